@@ -5,8 +5,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from pytest_androidworld.boot.booted import LOOPBACK, Booted, connect
-from pytest_androidworld.boot.device_spec import ATTACHED, DeviceSpec
+from pytest_androidworld.boot.device_spec import ATTACHED, VIRTUAL, DeviceSpec
 from pytest_androidworld.boot.discovery import discovered
+from pytest_androidworld.errors import DeviceError, UsageError
 
 SERVER_PORT = "ANDROID_ADB_SERVER_PORT"
 START = 30.0  # seconds: it runs already
@@ -33,6 +34,38 @@ def start(booted: Booted, spec: DeviceSpec) -> None:
         boot_seconds=spec.boot_seconds,
         token=token,
     )
+
+
+def kind_of(specs: list[DeviceSpec]) -> str:
+    """What is attached: virtual phones, or other devices; both in one run are refused.
+
+    A device that cannot be reached now is no virtual phone as far as is known; its cases record
+    what it is.
+    """
+    virtual = {spec.name: _is_virtual(spec) for spec in specs}
+    phones = [name for name, answer in virtual.items() if answer]
+    others = [name for name, answer in virtual.items() if answer is False]
+    if phones and others:
+        raise UsageError(
+            f"--aw-device: {', '.join(phones)} is the virtual phone, and {', '.join(others)} is"
+            " not: one rate cannot count cases of both; play two runs"
+        )
+    return VIRTUAL if phones else ATTACHED
+
+
+def _is_virtual(spec: DeviceSpec) -> bool | None:
+    """Whether an attached device says that it is the virtual phone; None if it does not answer."""
+    from pytest_androidworld.env.adb import Adb
+
+    adb = Adb(spec.name, LOOPBACK, users_server())
+    try:
+        if ":" in spec.name:
+            adb.reach()
+        return adb.virtual
+    except DeviceError:
+        return None
+    finally:
+        adb.close()
 
 
 def reboot(spec: DeviceSpec) -> None:

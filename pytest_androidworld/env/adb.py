@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from functools import cached_property
 from pathlib import Path
 from stat import S_IFREG, S_ISREG
 from typing import BinaryIO
@@ -36,6 +37,7 @@ STATES = {  # in which a device is listed and cannot be used
 }
 LISTENS = "is it switched on, and does it listen there (`adb tcpip 5555`)?"
 CUT = "the connection was closed before the answer"
+QUERY = "aw:"  # begins a service that only the virtual phone has
 WAIT = "wait for the device"
 EMULATOR = "emulator-"  # with which the serial of one on this computer begins
 BOOT_ID = "/proc/sys/kernel/random/boot_id"
@@ -140,6 +142,21 @@ class Adb:
         """The contents of files, over one stream."""
         with self.door("pull"), self.open("sync:") as stream:
             return {path: _receive(stream, path) for path in paths}
+
+    def query_phone(self, query: str) -> str | None:
+        """The reply to a query that only the virtual phone answers; None from any other device."""
+        with self.door(query):
+            try:
+                stream = self.open(QUERY + query)
+            except AdbError:  # "closed": this adbd knows no such service
+                return None
+            with stream:
+                return as_text(b"".join(iter(lambda: stream.conn.recv(PIECE), b"")))
+
+    @cached_property
+    def virtual(self) -> bool:
+        """Whether the device is the virtual phone, whatever it was started or attached as."""
+        return "virtual phone" in (self.query_phone("kind") or "")
 
     @property
     def opened(self) -> int:

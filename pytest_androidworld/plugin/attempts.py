@@ -85,6 +85,7 @@ class Attempt:
         self.trace: str | None = None
         self.notes: list[str] = []
         self.serial = ""
+        self.virtual = False  # its device says itself that it is the virtual phone
         self.web_view = ""  # what showed web pages, if the task needs any
         self.state = ""  # the file of its device's last state, if that is kept
         self.phases: dict[str, float] = {}
@@ -95,7 +96,7 @@ class Attempt:
 
     def on(self, device: "Device") -> None:
         """It takes place on that device."""
-        self.serial = device.serial
+        self.serial, self.virtual = device.serial, device.adb.virtual
         if needs.WEB in self.case.task.needs:
             self.web_view = str(device.web_view or "none")
 
@@ -269,6 +270,7 @@ class Attempt:
                 "worker": self.worker,
                 **({"gateway": case.machine} if case.machine else {}),
                 "serial": self.serial,
+                **({"virtual": True} if self.virtual else {}),
                 **({"web_view": self.web_view} if self.web_view else {}),
                 "artifacts": str(retained.place) if retained else None,
                 **({"state": self.state} if self.state else {}),

@@ -151,13 +151,14 @@ def headline(config: pytest.Config, reporter: pytest.TerminalReporter) -> Summar
     if not known.all:
         return None
     left = reporting.left(reporter, known.all)
+    where = words.LAST_LINE.get(manifest.of(config)["device"], "")
     found = config.stash.get(ANSWER, None)
     if found and found.decision:
         color = pages.GREEN if found.decision.answer == gate.HELD else pages.RED
-        return SummaryLine(lines.headline(found.comparison, found.decision), color)
+        return SummaryLine(lines.headline(found.comparison, found.decision, where), color)
     if found and not left.part:
-        return SummaryLine(lines.headline(found.comparison, None), pages.PLAIN)
-    text = terminal.headline(manifest.of(config), known.all, left)
+        return SummaryLine(lines.headline(found.comparison, None, where), pages.PLAIN)
+    text = terminal.headline(manifest.of(config), known.all, left, where)
     return SummaryLine(text, pages.RED if left.part else pages.PLAIN)
 
 

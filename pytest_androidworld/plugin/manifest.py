@@ -42,7 +42,6 @@ def of(config: pytest.Config) -> "Manifest":
 
 
 def _make(config: pytest.Config) -> "Manifest":
-    import pytest_androidworld.boot as boot
     from pytest_androidworld.agent import llm, sources
     from pytest_androidworld.env import settle
     from pytest_androidworld.report.schema import SCHEMA
@@ -62,7 +61,7 @@ def _make(config: pytest.Config) -> "Manifest":
         "model": models.model_name(settings),
         "model_options": models.options(settings),
         "price": price.line() if price else None,
-        "device": boot.parse(settings.device)[0].kind,
+        "device": _device_kind(config),
         "seeds": list(settings.seeds),
         "grading": settings.grading,
         "budget": {
@@ -89,6 +88,16 @@ def _make(config: pytest.Config) -> "Manifest":
             **_commit(config),
         },
     }
+
+
+def _device_kind(config: pytest.Config) -> str:
+    """The kind of the device: what is attached is asked, on the controller."""
+    import pytest_androidworld.boot as boot
+
+    specs = boot.parse(start.settings(config).device)
+    if specs[0].kind != boot.ATTACHED or start.is_worker(config):
+        return specs[0].kind
+    return boot.attached.kind_of(specs)
 
 
 def _add_what_not_all_have(config: pytest.Config, made: "Manifest") -> None:

@@ -40,7 +40,7 @@ def lacking(task: "Task", device: "Device") -> str | None:
     """Why a device cannot play a task, in one sentence; None if it can."""
     from pytest_androidworld.env.app_table import NAMES
 
-    virtual = device.kind == "virtual"
+    virtual = device.adb.virtual
     if WEB in task.needs and device.web_view is None:
         return NO_BROWSER + (INSTALL_BROWSER if virtual else INSTALL_WEB_VIEW)
     missing = sorted(of(task) - {WEB} - device.capabilities)

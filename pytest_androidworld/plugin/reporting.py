@@ -109,6 +109,8 @@ class RunRecords:
         if not (self.all or self.trouble):
             folders.point(self.folder)
         self.all.append(record)
+        known = manifest.of(self.config)
+        known["device"] = journal.device_kind(known, [record])
         try:
             if self.writer:
                 self.writer.add(record)

@@ -13,8 +13,8 @@ import pytest
 from pytest_androidworld.plugin import arguments, compat, start
 from pytest_androidworld.plugin.collection import HOME, STUB
 from pytest_androidworld.report import words
+from pytest_androidworld.report.suites import NAMES
 
-NAMES = {"miniwob": "MiniWoB"}  # as people write them
 NAMED_FILES = pytest.StashKey[frozenset[Path]]()  # by the command line
 LEFT_OUT = pytest.StashKey[dict[str, tuple[str, str]]]()  # suite and task, by node id
 NOT_PLAYED = pytest.StashKey[dict[str, int]]()  # on the controller of workers

@@ -14,7 +14,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pytest_androidworld.report import failure, plays, words
+from pytest_androidworld.report import failure, plays, suites, words
 from pytest_androidworld.report.artifacts import step_name, step_names
 from pytest_androidworld.report.schema import (
     AttemptLine,
@@ -150,7 +150,7 @@ def fill(result: Any, manifest: Manifest, attempts: Sequence[AttemptLine], attac
 
 def _label(result: Any, manifest: Manifest, attempt: AttemptLine) -> None:
     result.labels = [each for each in result.labels if each.name not in OWN]
-    wanted = [("epic", manifest["suite"])]
+    wanted = [("epic", suites.suite(manifest, attempt))]
     wanted += [("feature", app) for app in attempt["apps"]]
     wanted.append(("story", attempt["task"]))
     if attempt["difficulty"] in SEVERITY:

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from pytest_androidworld.report import terminal, words
+from pytest_androidworld.report import suites, terminal, words
 from pytest_androidworld.report.allure import VERDICT
 from pytest_androidworld.report.journal import Journal
 from pytest_androidworld.report.spending import Spending
@@ -31,7 +31,7 @@ def environment(folder: Path, run: Journal, left: Rate) -> None:
     values = {
         "Result": terminal.headline(manifest, run.attempts, left),
         "Cost": spending.summary if spending.calls else "",
-        "Suite": f"{manifest['suite']} {manifest['suite_hash'][:12]}",
+        "Suite": f"{suites.title(manifest, run.attempts)} {manifest['suite_hash'][:12]}",
         "Agent": manifest["agent"],
         "Model": manifest["model"],
         "Device": manifest["device"] + virtual,

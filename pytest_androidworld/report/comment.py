@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from pytest_androidworld.report import classes, failing, terminal, words
+from pytest_androidworld.report import classes, failing, suites, terminal, words
 from pytest_androidworld.report.comparison import lines
 from pytest_androidworld.report.comparison.gate import HELD, INCONCLUSIVE, Decision
 from pytest_androidworld.report.comparison.result import Comparison, TaskChange
@@ -66,7 +66,7 @@ def code(text: str) -> str:
 
 def _heading(answer: RunAnswer) -> str:
     compared, decision = answer.compared, answer.decision
-    suite = escaped(answer.run.manifest["suite"])
+    suite = escaped(suites.title(answer.run.manifest, answer.run.attempts))
     if answer.left.part or compared is None:
         text = terminal.headline(answer.run.manifest, answer.run.attempts, answer.left)
         return f"### {escaped(text)}"

@@ -25,6 +25,8 @@ from pytest_androidworld.report.schema import (
 from pytest_androidworld.task import renamed
 from pytest_androidworld.task.score import Check
 
+VIRTUAL, REPLAY = "virtual", "replay"  # kinds of devices whose scores are none
+
 
 class CaseId(NamedTuple):
     """The identity of a case, which its attempts share; sorts by task and seed."""
@@ -41,6 +43,17 @@ class CaseId(NamedTuple):
     def play_id(self) -> str:
         """``30``, and ``30-trial2`` for a later trial."""
         return plays.Play(self.seed, self.trial if self.trial > 1 else None).id
+
+
+def device_kind(manifest: Manifest, attempts: Iterable[AttemptLine]) -> str:
+    """The kind of a run's device: what was attached, or started as an AVD, may be a virtual phone.
+
+    The attempts know, as they were there; the manifest may have been written before the device
+    could be reached.  Played back is played back, whatever it was.
+    """
+    if manifest["device"] == REPLAY:
+        return REPLAY
+    return VIRTUAL if any(each["run"].get("virtual") for each in attempts) else manifest["device"]
 
 
 def case(attempt: AttemptLine) -> CaseId:
@@ -172,6 +185,7 @@ def read(path: Path) -> Journal:
         if each or not cut_off:
             attempt = _attempt(path, number, each, cut_off=cut_off)
             attempts += [attempt] if attempt else []
+    manifest["device"] = device_kind(manifest, attempts)
     return Journal(manifest, tuple(attempts))
 
 

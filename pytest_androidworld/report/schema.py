@@ -155,6 +155,7 @@ class AttemptRun(TypedDict):
     worker: str  # "gw0"; "master" without xdist
     gateway: NotRequired[str]  # "ssh=HOST": the machine, if xdist has played it on another
     serial: str
+    virtual: NotRequired[bool]  # its device says itself that it is the virtual phone
     web_view: NotRequired[str]  # package and version of what showed web pages; if it needs any
     artifacts: str | None  # the folder's absolute path, if anything was saved
     state: NotRequired[str]  # the phone's last state, by --aw-keep-state: a file in `state/`

@@ -16,6 +16,7 @@ UNREAL = {  # kinds of devices whose scores are none, and where a run on them is
     "virtual": "on the virtual phone",
     "replay": "back from the recording of a device",
 }
+LAST_LINE = {"virtual": " on the virtual phone", "replay": " from a recording"}  # after the suite
 
 
 def printable(text: str, *, lines: bool = False) -> str:

@@ -3,6 +3,7 @@
 Virtual phones stand in their place, which somebody else has started.
 """
 
+import json
 import os
 import socket
 import subprocess
@@ -18,6 +19,8 @@ from adbutils import AdbClient
 
 from pytest_androidworld.boot import boot
 from pytest_androidworld.env.adb import Adb
+from pytest_androidworld.report.analyses.agreement import misplaced
+from pytest_androidworld.report.journal import read_journal
 from tests.plugin.conftest import Run
 
 Journal = Callable[[], list[dict[str, Any]]]
@@ -306,3 +309,25 @@ def test_what_it_lacks_is_missed_by_those_that_need_it(run: Run, phones: Phones)
     result = run(*words, f"--aw-device={phones.serials[0]}")
     result.assert_outcomes(passed=1, skipped=1, deselected=1)
     result.stdout.fnmatch_lines(["*the device lacks what the task needs: markor*"])
+
+
+def test_what_it_is_comes_from_the_device_and_not_from_the_option(
+    run: Run, phones: Phones, pytester: pytest.Pytester
+) -> None:
+    """In manifest, summary, last line, resume, and where runs are compared with real devices."""
+    option = f"--aw-device={phones.serials[0]}"
+    result = run("-k", "Rest", option)
+    folder = pytester.path / "androidworld-results" / "latest"
+    manifest, attempt = map(json.loads, folder.joinpath("journal.jsonl").read_text().splitlines())
+    assert (manifest["device"], attempt["run"]["virtual"]) == ("virtual", True)
+    result.stdout.fnmatch_lines(
+        [
+            "AndroidWorld: agent oracle on device virtual, *",
+            "*Played on the virtual phone: these are no AndroidWorld scores.",
+        ]
+    )
+    assert result.outlines[-1].startswith("AndroidWorld on the virtual phone 100.0 % (95 %: ")
+    resumed = run("-k", "Rest", "--aw-device=virtual", "--aw-resume=latest")
+    resumed.stdout.fnmatch_lines(["*1 carried over*"])
+    both = [read_journal(folder), read_journal(folder)]
+    assert str(misplaced(*both)).startswith("both runs are on the virtual phone: ")

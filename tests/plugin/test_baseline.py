@@ -34,6 +34,7 @@ OTHER = """
 def test_of_mine():
     assert False
 """
+TITLE = "AndroidWorld on the virtual phone"  # of the last line
 MINUS = "\N{MINUS SIGN}"
 FAILURE = "".join(
     f"""
@@ -69,7 +70,7 @@ def test_the_same_agent_twice_has_held(run: Run, spawn: Run, xdist: tuple[str, .
     result = start("--aw-baseline=latest", "--aw-gate", *xdist)
     assert result.ret == 0
     assert result.outlines[-1] == (
-        "AndroidWorld held: 100.0 %, +0.0 points (95 %: +0.0 to +0.0), 0 broke, 0 fixed"
+        f"{TITLE} held: 100.0 %, +0.0 points (95 %: +0.0 to +0.0), 0 broke, 0 fixed"
     )
     result.stdout.fnmatch_lines(
         [
@@ -94,7 +95,7 @@ def test_tasks_that_broke_are_named_with_the_reason_and_the_status_is_1(run: Run
         ]
     )
     assert result.outlines[-1] == (
-        f"AndroidWorld REGRESSED: 0.0 %, {MINUS}100.0 points, 6 broke, 0 fixed"
+        f"{TITLE} REGRESSED: 0.0 %, {MINUS}100.0 points, 6 broke, 0 fixed"
     )
 
 
@@ -105,7 +106,7 @@ def test_failures_that_were_there_before_are_no_reason_to_fail(run: Run) -> None
     result = run("--aw-baseline=latest", "--aw-gate")
     assert result.ret == 0
     result.assert_outcomes(failed=6)
-    assert result.outlines[-1].startswith("AndroidWorld held: 0.0 %, +0.0 points")
+    assert result.outlines[-1].startswith(f"{TITLE} held: 0.0 %, +0.0 points")
 
 
 @pytest.mark.usefixtures("six")
@@ -124,13 +125,13 @@ def test_known_failures_stay_in_both_rates_and_let_the_gate_hold(
             "  known failures (known.toml): 6 failed as known",
         ]
     )
-    assert result.outlines[-1].startswith("AndroidWorld held: 0.0 %, +0.0 points")
+    assert result.outlines[-1].startswith(f"{TITLE} held: 0.0 %, +0.0 points")
     outcome(1)
     run("--aw-journal=before.jsonl")
     outcome(0)
     result = run(words[0], "--aw-baseline=before.jsonl", "--aw-gate")
     assert result.ret == 1
-    assert result.outlines[-1].startswith("AndroidWorld REGRESSED: 0.0 %")
+    assert result.outlines[-1].startswith(f"{TITLE} REGRESSED: 0.0 %")
 
 
 @pytest.mark.usefixtures("six")
@@ -141,7 +142,7 @@ def test_another_test_that_fails_keeps_pytests_own_status(
     pytester.makepyfile(test_mine=OTHER)
     result = run("--aw-baseline=latest", "--aw-gate")
     assert result.ret == 1
-    assert result.outlines[-1].startswith("AndroidWorld held: 100.0 %")
+    assert result.outlines[-1].startswith(f"{TITLE} held: 100.0 %")
 
 
 @pytest.mark.usefixtures("six")
@@ -161,7 +162,7 @@ def test_a_run_that_stops_early_cannot_tell(run: Run) -> None:
     run()
     result = run("--aw-baseline=latest", "--aw-gate", "-x")
     assert result.ret == 6
-    assert result.outlines[-1].startswith("AndroidWorld inconclusive: ")
+    assert result.outlines[-1].startswith(f"{TITLE} inconclusive: ")
     assert "5 of 6 cases were not played" in result.outlines[-1]
 
 
@@ -173,7 +174,7 @@ def test_without_a_gate_it_is_a_report_only(run: Run) -> None:
     assert result.ret == 1
     result.stdout.fnmatch_lines([f"0.0 % now, 100.0 % before: {MINUS}100.0 points*"])
     change = f"{MINUS}100.0 points (95 %: {MINUS}100.0 to {MINUS}100.0)"
-    assert result.outlines[-1] == f"AndroidWorld 0.0 %, {change}, 6 broke, 0 fixed"
+    assert result.outlines[-1] == f"{TITLE} 0.0 %, {change}, 6 broke, 0 fixed"
 
 
 @pytest.mark.parametrize(

@@ -74,6 +74,7 @@ MARKOR = {
     "RecipeAddMultipleRecipesFromMarkor",
     "RecipeAddMultipleRecipesFromMarkor2",
 }
+TITLE = "AndroidWorld on the virtual phone"  # of the last line
 MINUS = "\N{MINUS SIGN}"
 Journal = Callable[[], list[dict[str, Any]]]
 
@@ -95,7 +96,7 @@ def test_an_agent_that_loses_markor_has_regressed_in_its_tasks_and_no_other(
     same = play(APPS, "oracle", *words)
     assert same.ret == 0
     assert same.outlines[-1] == (
-        "AndroidWorld held: 100.0 %, +0.0 points (95 %: +0.0 to +0.0), 0 broke, 0 fixed"
+        f"{TITLE} held: 100.0 %, +0.0 points (95 %: +0.0 to +0.0), 0 broke, 0 fixed"
     )
     same.stdout.fnmatch_lines(["  differs in: nothing that the journals record"])
 
@@ -116,7 +117,7 @@ def test_an_agent_that_loses_markor_has_regressed_in_its_tasks_and_no_other(
         ]
     )
     assert other.outlines[-1] == (
-        f"AndroidWorld REGRESSED: 58.5 %, {MINUS}41.5 points, 17 broke, 0 fixed"
+        f"{TITLE} REGRESSED: 58.5 %, {MINUS}41.5 points, 17 broke, 0 fixed"
     )
     comment = pytester.path.joinpath("comment.md").read_text("utf-8")
     heading, _, rest = comment.partition("\n")
@@ -138,7 +139,7 @@ def test_a_phone_that_dies_in_three_of_ten_cases_makes_no_verdict(play: Run) -> 
     )
     assert result.ret == 6
     result.assert_outcomes(passed=7, errors=3)
-    assert result.outlines[-1].startswith("AndroidWorld inconclusive: ")
+    assert result.outlines[-1].startswith(f"{TITLE} inconclusive: ")
     assert result.outlines[-1].endswith(
         "30.0 % of the cases ended in trouble of device, model or task, and 2.0 % are allowed"
     )
@@ -151,7 +152,7 @@ def test_too_few_seeds_are_inconclusive_and_those_that_would_do_are_named(play: 
     result = play(names, "mine:Hasty", *words)
     assert result.ret == 6
     assert result.outlines[-1] == (
-        f"AndroidWorld inconclusive: {MINUS}6.2 points (95 %: {MINUS}19.6 to +7.1); "
+        f"{TITLE} inconclusive: {MINUS}6.2 points (95 %: {MINUS}19.6 to +7.1); "
         "13 seeds would show it"
     )
 
@@ -162,6 +163,6 @@ def test_too_few_tasks_are_inconclusive_and_more_are_asked_for(play: Run) -> Non
     result = play(names, "mine:Forgetful", "--aw-baseline=before.jsonl", "--aw-gate")
     assert result.ret == 6
     assert result.outlines[-1] == (
-        f"AndroidWorld inconclusive: {MINUS}37.5 points (95 %: {MINUS}80.8 to +5.8); "
+        f"{TITLE} inconclusive: {MINUS}37.5 points (95 %: {MINUS}80.8 to +5.8); "
         "only 3 tasks changed: p is below 0.05 with 6 tasks or more; play more tasks"
     )

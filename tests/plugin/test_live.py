@@ -84,7 +84,9 @@ def test_a_line_below_the_progress_is_gone_at_the_end(
     assert "[100 %] 4/4  passed 2 (50 %)  failed 2" in found.seen
     assert not any(map(LINE.search, found.end))
     assert sum("[100%]" in line for line in found.end) == 1
-    assert any(line.startswith("AndroidWorld 50.0 % (95 %:") for line in found.end)
+    assert any(
+        line.startswith("AndroidWorld on the virtual phone 50.0 % (95 %:") for line in found.end
+    )
 
 
 def test_it_is_below_the_lines_of_a_verbose_run(watch: Watch) -> None:

@@ -100,7 +100,7 @@ def test_with_workers_it_is_said_at_the_end(spawn: Run, empty: Path) -> None:
     result = spawn("--agent=idle", "-k", "WifiTurnOn and Verify", "-n", "2")
     result.assert_outcomes(passed=1, deselected=0)
     assert [line for line in result.outlines if "not played" in line] == [NOT_PLAYED]
-    result.stdout.fnmatch_lines(["AndroidWorld 100.0 % *, 1 of 1 case passed"])
+    result.stdout.fnmatch_lines(["AndroidWorld on the virtual phone 100.0 % *, 1 of 1 *"])
 
 
 @pytest.mark.parametrize(

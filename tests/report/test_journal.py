@@ -290,3 +290,22 @@ def test_a_journal_that_cannot_be_begun_is_not_left_behind(
     with full(100), pytest.raises(UsageError, match="cannot be written: File too large"):
         Writer(path, manifest)
     assert not path.exists()
+
+
+@pytest.mark.parametrize(
+    ("option", "virtual", "kind"),
+    [
+        ("attached", True, "virtual"),
+        ("avd", True, "virtual"),
+        ("attached", False, "attached"),
+        ("avd", False, "avd"),
+        ("replay", True, "replay"),
+        ("virtual", True, "virtual"),
+    ],
+)
+def test_a_journal_is_of_the_device_that_its_attempts_were_on(
+    path: Path, manifest: Any, attempt: Any, option: str, virtual: bool, kind: str
+) -> None:
+    line = attempt()
+    line["run"] |= {"virtual": True} if virtual else {}
+    assert read(written(path, {**manifest, "device": option}, line)).manifest["device"] == kind

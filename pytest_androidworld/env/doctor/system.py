@@ -200,7 +200,7 @@ def _network(device: "Device") -> Iterator[Evidence]:
     (found,) = _lines(device, f"timeout 3 ping -c 1 -W 1 {NAME}")
     if found.startswith("PING"):
         yield well(f"it resolves {NAME}")
-    elif device.kind == "virtual":
+    elif device.adb.virtual:
         yield well("no network, and no task needs one")
     else:
         cure = "tasks need no network; for set-up start it with `-dns-server 8.8.8.8`"

@@ -152,6 +152,10 @@ class WiredAdb(Adb):
     def _go_down(self) -> None:
         self._exchange(["reboot"], lambda: Adb._go_down(self))
 
+    def query_phone(self, query: str) -> str | None:
+        """Not part of the conversation; what is replayed is no phone."""
+        return super().query_phone(query) if self.wire.live else None
+
     @property
     def opened(self) -> int:
         return self._opened

@@ -11,14 +11,13 @@ from pytest_androidworld.report import artifacts, plays, steps, words
 from pytest_androidworld.report.comparison import manifests
 from pytest_androidworld.report.comparison.pairs import Pair, Pairing, TaskId, pair
 from pytest_androidworld.report.comparison.significance import share_interval
-from pytest_androidworld.report.journal import Journal
+from pytest_androidworld.report.journal import REPLAY, VIRTUAL, Journal
 from pytest_androidworld.report.schema import AttemptLine, CheckLine
 from pytest_androidworld.report.statistics import Rate, wilson
 from pytest_androidworld.verdicts import TABLE
 
 # Else other agents played, or other cases were judged, and nothing is said about the phones.
 SAME = ("suite", "grading", "budget", "agent", "code", "model", "model_options")
-VIRTUAL, REPLAY = "virtual", "replay"
 LAST = "last"  # the screen at the end
 SYSTEM = "com.android.systemui"  # the status bar of a real device has icons of its own
 PLACE = re.compile(r"^\s*\d+ | \(-?\d+, -?\d+\)-\(-?\d+, -?\d+\)")  # in a list of elements

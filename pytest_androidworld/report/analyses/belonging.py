@@ -5,11 +5,10 @@ from typing import NamedTuple
 
 from pytest_androidworld.report import words
 from pytest_androidworld.report.comparison.manifests import differences
-from pytest_androidworld.report.journal import Journal
+from pytest_androidworld.report.journal import VIRTUAL, Journal
 from pytest_androidworld.report.schema import Manifest
 from pytest_androidworld.report.statistics import Statistics
 
-VIRTUAL = "virtual"
 UNKNOWN = "?"
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pytest_androidworld.report import failing, words
+from pytest_androidworld.report import failing, suites, words
 from pytest_androidworld.report.comparison.gate import (
     HELD,
     INCONCLUSIVE,
@@ -45,21 +45,26 @@ def page(
     return made.lines
 
 
-def headline(comparison: Comparison, decision: Decision | None) -> str:
-    """The run's last line."""
+def headline(comparison: Comparison, decision: Decision | None, where: str = "") -> str:
+    """The run's result, with the device after the suite where nothing else names it."""
+    title = suites.title(comparison.now.manifest, comparison.now.attempts)
+    return f"{title}{where}{_result(comparison, decision)}"
+
+
+def _result(comparison: Comparison, decision: Decision | None) -> str:
+    """The same without the suite's title."""
     if not comparison.pairs:
-        because = f" {decision.answer}: {decision.reason}" if decision else ": nothing to compare"
-        return f"AndroidWorld{because}"
+        return f" {decision.answer}: {decision.reason}" if decision else ": nothing to compare"
     broke = f"{len(comparison.broke)} broke, {len(comparison.fixed)} fixed"
     change = words.signed_points(comparison.clusters.mean)
     rate, around = words.percent(comparison.rate_now), f"{change}{_interval(comparison)}"
     if decision is None:
-        return f"AndroidWorld {rate}, {around}, {broke}"
+        return f" {rate}, {around}, {broke}"
     if decision.answer == INCONCLUSIVE:
-        return f"AndroidWorld inconclusive: {around}; {decision.reason}"
+        return f" inconclusive: {around}; {decision.reason}"
     if decision.answer == HELD:
-        return f"AndroidWorld held: {rate}, {around}, {broke}"
-    return f"AndroidWorld REGRESSED: {rate}, {change}, {broke}"
+        return f" held: {rate}, {around}, {broke}"
+    return f" REGRESSED: {rate}, {change}, {broke}"
 
 
 def baseline(journal: Journal, name: str) -> str:

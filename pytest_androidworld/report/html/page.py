@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pytest_androidworld.report import classes, steps, terminal, words
+from pytest_androidworld.report import classes, steps, suites, terminal, words
 from pytest_androidworld.report.comparison import lines
 from pytest_androidworld.report.comparison.gate import Decision
 from pytest_androidworld.report.comparison.result import Comparison
@@ -54,7 +54,7 @@ def page(
     script, style = (_file(name) for name in ("page.js", "page.css"))
     text: str = _template().render(
         manifest=journal.manifest,
-        title=_title(journal.manifest),
+        title=_title(journal),
         headline=_headline(journal, compared, planned, decision),
         facts=_facts(journal, found),
         verdicts=_bar(found),
@@ -124,9 +124,10 @@ def _add_before(data: Data, case: CaseId, now: AttemptLine, baselines: Sequence[
             return
 
 
-def _title(manifest: Manifest) -> str:
+def _title(journal: Journal) -> str:
+    manifest = journal.manifest
     model = f" on {manifest['model']}" if manifest["model"] else ""
-    return f"{manifest['suite']}: {manifest['agent']}{model}"
+    return f"{suites.title(manifest, journal.attempts)}: {manifest['agent']}{model}"
 
 
 def _headline(

@@ -1,0 +1,89 @@
+"""The kind of a device comes from the device, never from the option."""
+
+from typing import ClassVar
+
+import pytest
+from adbutils import AdbError
+
+from pytest_androidworld.boot import attached, parse
+from pytest_androidworld.env.adb import Adb
+from pytest_androidworld.env.device import Device
+from pytest_androidworld.errors import DeviceError, UsageError
+
+
+class StubAdb(Adb):
+    """A device of which only its reply to ``aw:kind`` is known."""
+
+    replies: ClassVar[dict[str, bool | None]] = {}
+
+    @property
+    def virtual(self) -> bool:  # type: ignore[override]
+        answer = self.replies[self.serial]
+        if answer is None:
+            raise DeviceError("it is not there")
+        return answer
+
+
+@pytest.fixture
+def replies(monkeypatch: pytest.MonkeyPatch) -> dict[str, bool | None]:
+    monkeypatch.setattr("pytest_androidworld.env.adb.Adb", StubAdb)
+    monkeypatch.setattr(StubAdb, "replies", {})
+    return StubAdb.replies
+
+
+def test_a_virtual_phone_says_that_it_is_one(device: Device) -> None:
+    assert device.adb.virtual
+    assert "virtual phone" in str(device.adb.query_phone("kind"))
+
+
+@pytest.mark.parametrize("why", ["closed", "unknown service", "FAIL"])
+def test_a_device_that_refuses_the_query_is_no_virtual_phone(
+    monkeypatch: pytest.MonkeyPatch, why: str
+) -> None:
+    """As the adb server reports the CLSE of an adbd that knows no such service."""
+
+    def refused(*_: object) -> None:
+        raise AdbError(why)
+
+    adb = Adb("emulator-5554")
+    monkeypatch.setattr(adb, "open", refused)
+    assert adb.virtual is False
+
+
+def test_a_device_that_is_not_there_is_neither(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object) -> None:
+        raise ConnectionResetError("reset")
+
+    adb = Adb("emulator-5554")
+    monkeypatch.setattr(adb, "open", refused)
+    with pytest.raises(DeviceError, match="reset"):
+        assert adb.virtual
+
+
+@pytest.mark.parametrize(
+    ("answers", "kind"),
+    [
+        ([True, True], "virtual"),
+        ([True, None], "virtual"),
+        ([False, False], "attached"),
+        ([False, None], "attached"),
+        ([None, None], "attached"),
+    ],
+)
+def test_what_is_attached_is_what_it_says(
+    replies: dict[str, bool | None], answers: list[bool | None], kind: str
+) -> None:
+    replies.update(zip(["emulator-5554", "emulator-5556"], answers, strict=True))
+    assert attached.kind_of(parse("emulator-5554,emulator-5556")) == kind
+
+
+def test_virtual_phones_and_real_devices_are_not_played_in_one_run(
+    replies: dict[str, bool | None],
+) -> None:
+    replies.update({"emulator-5554": True, "emulator-5556": False})
+    with pytest.raises(UsageError) as raised:
+        attached.kind_of(parse("emulator-5554,emulator-5556"))
+    assert str(raised.value) == (
+        "--aw-device: emulator-5554 is the virtual phone, and emulator-5556 is not: one rate"
+        " cannot count cases of both; play two runs"
+    )
