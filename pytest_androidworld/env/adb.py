@@ -10,6 +10,7 @@ import socket
 import struct
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cached_property
@@ -91,6 +92,7 @@ class Adb:
     def __init__(self, serial: str, host: str = "127.0.0.1", port: int = 5037) -> None:
         self.serial = serial
         self.client = Client(host=host, port=port)
+        self.requested: Counter[str] = Counter()  # services of the device
         self._shell = Shell(lambda: self.open("shell,v2,raw:sh"))
 
     def shell(self, command: str, timeout: float = PATIENCE, stdin: bytes = b"") -> Output:
@@ -300,6 +302,8 @@ class Adb:
     def open(self, service: str, timeout: float = PATIENCE) -> Connection:
         """Open a stream to a service of the device."""
         stream = self.client.make_connection(timeout)
+        if not service.startswith(QUERY):
+            self.requested[service] += 1
         try:
             for request in (f"host:transport:{self.serial}", service):
                 stream.send_command(request)

@@ -1,6 +1,7 @@
 """The emulator's console, for what only an emulator or the virtual phone can tell."""
 
 import socket
+from collections import Counter
 from typing import IO
 
 from pytest_androidworld.errors import DeviceError
@@ -18,6 +19,7 @@ class Console:
         self.serial = serial
         self.port = port
         self.token = token
+        self.requested: Counter[str] = Counter()  # lines
 
     def run(self, *lines: str) -> list[str]:
         """Send commands; returns the replies, without the greeting."""
@@ -31,6 +33,7 @@ class Console:
                 peer.makefile("rw", encoding="utf-8", newline="\n") as talk,
             ):
                 self._enter(talk)
+                self.requested.update(line.strip() for line in (*lines, "quit"))
                 talk.write("".join(f"{line}\n" for line in (*lines, "quit")))
                 talk.flush()
                 return talk.read()
@@ -41,6 +44,7 @@ class Console:
         """Read the greeting, and send the token if the console requires it."""
         if LOCKED not in "".join(_answer(talk)):
             return
+        self.requested["auth"] += 1
         talk.write(f"auth {self.token}\n")
         talk.flush()
         last = _answer(talk)[-1]

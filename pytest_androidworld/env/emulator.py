@@ -1,5 +1,6 @@
 """The emulator's gRPC: touches, keys, screenshots and snapshots."""
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -54,6 +55,7 @@ class Emulator:
         self.address = address
         self.channel = channel or grpc.insecure_channel(address, options=OPTIONS)
         self.token = token
+        self.requested: Counter[str] = Counter()  # methods
         self._metadata = [("authorization", f"Bearer {token}")] if token else []
         self._controller: Any = emulator_controller_pb2_grpc.EmulatorControllerStub(self.channel)
         self._snapshots: Any = snapshot_service_pb2_grpc.SnapshotServiceStub(self.channel)
@@ -182,6 +184,7 @@ class Emulator:
 
     @contextmanager
     def _door(self, what: str) -> Iterator[None]:
+        self.requested[what.partition(" ")[0]] += 1
         try:
             yield
         except grpc.RpcError as error:

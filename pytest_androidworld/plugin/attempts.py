@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from pytest_androidworld.agent.model_client import Call
     from pytest_androidworld.boot import Booted
     from pytest_androidworld.env.device import Device
+    from pytest_androidworld.env.other_clients import OtherRequest
     from pytest_androidworld.env.state import State
     from pytest_androidworld.episode import Ended, Episode, Step
     from pytest_androidworld.plugin.case import Case
@@ -85,6 +86,7 @@ class Attempt:
         self.trace: str | None = None
         self.notes: list[str] = []
         self.serial = ""
+        self.others: list[OtherRequest] | None = None  # of clients that are not the run's
         self.virtual = False  # its device says itself that it is the virtual phone
         self.web_view = ""  # what showed web pages, if the task needs any
         self.state = ""  # the file of its device's last state, if that is kept
@@ -229,6 +231,10 @@ class Attempt:
         self.phase("teardown")
         self.notes += [trouble] if trouble else []
 
+    def _other_clients(self) -> dict[str, list[dict[str, str | int]]]:
+        """The requests of clients that are not the run's, if there were any."""
+        return {"other_clients": [each._asdict() for each in self.others]} if self.others else {}
+
     @property
     def record(self) -> "schema.AttemptLine":
         """Its line of the journal as of now, the same for all who report it.
@@ -271,6 +277,7 @@ class Attempt:
                 **({"gateway": case.machine} if case.machine else {}),
                 "serial": self.serial,
                 **({"virtual": True} if self.virtual else {}),
+                **self._other_clients(),
                 **({"web_view": self.web_view} if self.web_view else {}),
                 "artifacts": str(retained.place) if retained else None,
                 **({"state": self.state} if self.state else {}),

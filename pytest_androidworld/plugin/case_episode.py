@@ -1,11 +1,12 @@
 """The episode of a case, as the fixture `episode` returns it; restarts on another device."""
 
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pytest_androidworld.env.other_clients import OtherClients
 from pytest_androidworld.episode import Ended, Episode, Limits
 from pytest_androidworld.errors import DeviceError, InvalidTask, RunOver
 from pytest_androidworld.plugin import kept_states, outcomes, streams, timeouts, turns
@@ -115,6 +116,17 @@ class AttemptEpisode(Episode):
         self.stage.pixels = whole.agent.pixels or wish == "on"
         if attempt.folder:
             attempt.folder.screens = wish != "off"
+
+    def play(self) -> Ended:
+        others = OtherClients(self.device)
+        try:
+            ended = super().play()
+        except BaseException:
+            with suppress(DeviceError):  # the first trouble counts
+                self.attempt.others = others.requests()
+            raise
+        self.attempt.others = others.requests()
+        return ended
 
     def turn(self) -> AbstractContextManager[None]:
         return self._turn()

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from pytest_androidworld.report import classes, failing, suites, terminal, words
+from pytest_androidworld.report import classes, failing, other_clients, suites, terminal, words
 from pytest_androidworld.report.comparison import lines
 from pytest_androidworld.report.comparison.gate import HELD, INCONCLUSIVE, Decision
 from pytest_androidworld.report.comparison.result import Comparison, TaskChange
@@ -120,6 +120,10 @@ def _compared_rows(answer: RunAnswer, compared: Comparison) -> Iterator[Sequence
     trouble = sum(verdict in BESIDE for verdict in verdicts)
     if trouble:
         yield "device, model, task errors", str(trouble), "", "not in the rates"
+    others = other_clients.cases(answer.run.attempts)
+    if others:
+        named = escaped(other_clients.requests(others[0]))
+        yield "another client used the phone", str(len(others)), "", named
 
 
 def _rows(answer: RunAnswer) -> Iterator[Sequence[str]]:
@@ -131,6 +135,10 @@ def _rows(answer: RunAnswer) -> Iterator[Sequence[str]]:
         if rate.part or verdict == PASSED:
             beside = "not in the rate" if verdict in BESIDE else words.percent(rate.share)
             yield verdict, f"{rate.part}/{rate.of}", beside
+    others = other_clients.cases(answer.run.attempts)
+    if others:
+        named = escaped(other_clients.requests(others[0]))
+        yield "another client used the phone", str(len(others)), named
     spent = Spending.of(answer.run.attempts)
     if spent.cost:
         yield "cost", money(spent.cost), ""

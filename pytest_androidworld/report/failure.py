@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pytest_androidworld.agent.model_options import unusual
-from pytest_androidworld.report import plays, words
+from pytest_androidworld.report import other_clients, plays, words
 from pytest_androidworld.report.schema import AttemptLine, CheckLine, Manifest, StepLine
 from pytest_androidworld.report.spending import Spending
 from pytest_androidworld.task.score import STRICT, UPSTREAM
@@ -38,6 +38,7 @@ def cause(attempt: AttemptLine, grading: str = "") -> str:
 
 def message(manifest: Manifest, attempt: AttemptLine, here: Path | None = None) -> str:
     """The whole message; paths are relative to ``here``."""
+    others = other_clients.requests(attempt)
     parts = [
         ("goal", [attempt["goal"]]),
         ("played", [_played(manifest, attempt)]),
@@ -45,6 +46,7 @@ def message(manifest: Manifest, attempt: AttemptLine, here: Path | None = None) 
         ("why", list(why(manifest, attempt))),
         ("answered", [repr(attempt["answer"])] if attempt["answer"] else []),
         ("steps", list(_steps(attempt["steps"]))),
+        ("others", [others] if others else []),
         ("also", attempt["run"]["notes"]),
         ("trace", _trace(attempt)),
         ("kept", [_artifacts(attempt["run"]["artifacts"], here)]),

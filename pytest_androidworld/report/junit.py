@@ -3,7 +3,7 @@
 import json
 from collections.abc import Sequence
 
-from pytest_androidworld.report import words
+from pytest_androidworld.report import other_clients, words
 from pytest_androidworld.report.schema import AttemptLine, Manifest
 from pytest_androidworld.report.spending import Spending
 
@@ -38,6 +38,7 @@ def properties(manifest: Manifest, attempt: AttemptLine) -> list[tuple[str, str]
         "model": manifest["model"],
         "device": manifest["device"],
         "serial": attempt["run"]["serial"],
+        "other_clients": other_clients.requests(attempt),
         "artifacts": attempt["run"]["artifacts"] or "",
         **_spent([attempt]),
     }

@@ -143,6 +143,13 @@ class CallLine(TypedDict):
     unheard: NotRequired[int]  # tries that timed out: they may have to be paid for
 
 
+class OtherRequestLine(TypedDict):
+    """What a client that is not the run's has requested of the virtual phone in an episode."""
+
+    what: str  # ``adb shell svc bluetooth enable``, ``gRPC sendTouch``, ``console help``
+    times: int
+
+
 class AttemptRun(TypedDict):
     """The fields that may differ between equal runs."""
 
@@ -156,6 +163,7 @@ class AttemptRun(TypedDict):
     gateway: NotRequired[str]  # "ssh=HOST": the machine, if xdist has played it on another
     serial: str
     virtual: NotRequired[bool]  # its device says itself that it is the virtual phone
+    other_clients: NotRequired[list[OtherRequestLine]]  # missing if there was no such request
     web_view: NotRequired[str]  # package and version of what showed web pages; if it needs any
     artifacts: str | None  # the folder's absolute path, if anything was saved
     state: NotRequired[str]  # the phone's last state, by --aw-keep-state: a file in `state/`

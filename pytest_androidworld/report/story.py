@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pytest_androidworld.report import failure, words
+from pytest_androidworld.report import failure, other_clients, words
 from pytest_androidworld.report.schema import AttemptLine, CallLine, Manifest, StepLine
 
 
@@ -22,6 +22,8 @@ def transcript(manifest: Manifest, attempt: AttemptLine) -> str:
         lines.append("")
     if attempt["answer"]:
         lines += failure.laid("answered", repr(attempt["answer"]))
+    others = other_clients.requests(attempt)
+    lines += failure.laid("others", others) if others else []
     lines.append(failure.headline(attempt))
     lines += [line for text in failure.why(manifest, attempt) for line in failure.laid("", text)]
     return "\n".join([*lines, ""])

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from pytest_androidworld.report import classes, failing, plays, suites, words
+from pytest_androidworld.report import classes, failing, other_clients, plays, suites, words
 from pytest_androidworld.report.comparison.significance import share_interval
 from pytest_androidworld.report.pages import (
     BOLD,
@@ -76,6 +76,7 @@ def summary(
     _marked(page, found)
     _left_out(page, found, skipped, not_run)
     _steps(page, found, again, len(attempts))
+    _other_clients(page, attempts)
     _incomplete(page, attempts)
     _spent(page, manifest, attempts, found)
     _classes(page, found)
@@ -110,7 +111,8 @@ def _suite_rate(suite: str, counted: list[AttemptLine]) -> str:
     rate = Rate.passed(counted)
     interval = _range(*(by_task(counted) or rate.interval))
     cases = words.count(rate.of, "case")
-    return f"{suite} {words.percent(rate.share)} (95 %: {interval}), {rate.part} of {cases} passed"
+    passed = f"{rate.part} of {cases} passed{other_clients.beside_rate(counted)}"
+    return f"{suite} {words.percent(rate.share)} (95 %: {interval}), {passed}"
 
 
 def _what(manifest: Manifest, attempts: Iterable[AttemptLine]) -> str:
@@ -258,6 +260,15 @@ def _steps(page: SummaryPage, found: Statistics, again: int, attempts: int) -> N
         page.row("steps", *_share(Rate(steps, sum(allowed))), "of those allowed")
     else:
         page.row("steps", f"{steps:>9,}", "without a limit")
+
+
+def _other_clients(page: SummaryPage, attempts: list[AttemptLine]) -> None:
+    """Name what something besides the run has done to the phone, in the first such attempt."""
+    found = other_clients.cases(attempts)
+    if found:
+        first = f"attempts in which not only the run used the phone: {found[0]['task']}, "
+        share = _share(Rate(len(found), len(attempts)))
+        page.row("other clients", *share, first + other_clients.requests(found[0]), markup=RED)
 
 
 def _incomplete(page: SummaryPage, attempts: list[AttemptLine]) -> None:

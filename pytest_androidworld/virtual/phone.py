@@ -21,6 +21,7 @@ from pytest_androidworld.virtual.services.registry import Apps
 from pytest_androidworld.virtual.snapshots import Image, Snapshots
 from pytest_androidworld.virtual.sql_rights import Connection, Rights
 from pytest_androidworld.virtual.startup_cache import prepared
+from pytest_androidworld.virtual.visits import Visits
 
 S = TypeVar("S", bound=Service)
 State = dict[str, Any]
@@ -76,6 +77,7 @@ class Phone:
         self.turns = FairLock()
         self.lock = threading.Condition(self.turns)  # type: ignore[arg-type]
         self.unknown: Counter[str] = Counter()
+        self.visits = Visits()
         self.failures = Failures()  # bugs of this phone that clients ran into
         self.faults: State = {}
         self.state: State = {}

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pytest_androidworld.report import failing, suites, words
+from pytest_androidworld.report import failing, other_clients, suites, words
 from pytest_androidworld.report.comparison.gate import (
     HELD,
     INCONCLUSIVE,
@@ -48,7 +48,8 @@ def page(
 def headline(comparison: Comparison, decision: Decision | None, where: str = "") -> str:
     """The run's result, with the device after the suite where nothing else names it."""
     title = suites.title(comparison.now.manifest, comparison.now.attempts)
-    return f"{title}{where}{_result(comparison, decision)}"
+    others = other_clients.beside_rate(comparison.now.attempts)
+    return f"{title}{where}{_result(comparison, decision)}{others}"
 
 
 def _result(comparison: Comparison, decision: Decision | None) -> str:

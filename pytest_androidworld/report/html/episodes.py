@@ -7,7 +7,15 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
-from pytest_androidworld.report import artifacts, classes, failure, film, plays, words
+from pytest_androidworld.report import (
+    artifacts,
+    classes,
+    failure,
+    film,
+    other_clients,
+    plays,
+    words,
+)
 from pytest_androidworld.report.journal import case
 from pytest_androidworld.report.schema import AttemptLine, CheckLine, Manifest, StepLine, mark
 
@@ -98,11 +106,13 @@ def _facts(attempt: AttemptLine) -> list[str]:
     allowed = attempt["budget"]
     used = f"{attempt['used']}{'' if allowed is None else f' of {allowed}'} steps"
     failed = classes.of(attempt)
+    others = other_clients.requests(attempt)
     calls = attempt["run"]["calls"]
     cost = attempt["run"]["cost"]
     return [
         *([f"{failed.name}: {failed.because}"] if failed else []),
         used,
+        *([f"another client used the phone: {others}"] if others else []),
         words.duration(attempt["run"]["seconds"]),
         *([words.count(len(calls), "model call")] if calls else []),
         *([f"${cost:.4f}"] if cost else []),

@@ -1,8 +1,11 @@
-"""The adb service that no device has: it tells a client that this is the virtual phone.
+"""The adb service that no device has: what the phone is, and what clients have done at its doors.
 
-A real adbd refuses it, as it refuses every service that it does not know.
+It changes nothing on the phone, and is no visit itself.  A real adbd refuses it, as it
+refuses every service that it does not know.
 """
 
+import json
+import sys
 from collections.abc import Callable
 
 from pytest_androidworld.virtual.adbd.core import Refused, service
@@ -19,9 +22,16 @@ def aw(stream: Stream, query: str) -> None:
     stream.write(QUERIES[name](stream, rest).encode())
 
 
+def visits(stream: Stream, rest: str) -> str:
+    """``aw:visits[:NUMBER]``: how many visits there were, and those after the NUMBER-th."""
+    number = int(rest) if rest.isascii() and rest.isdecimal() else None
+    total, newest = stream.phone.visits.since(sys.maxsize if number is None else number)
+    return json.dumps({"total": total, "visits": newest})
+
+
 def kind(stream: Stream, rest: str) -> str:
     """``aw:kind``: version and digest of the phone."""
     return phone_identity()
 
 
-QUERIES: dict[str, Callable[[Stream, str], str]] = {"kind": kind}
+QUERIES: dict[str, Callable[[Stream, str], str]] = {"kind": kind, "visits": visits}

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pytest_androidworld.virtual.adbd.daemon import Daemon
 
 
+QUERY = b"aw:"  # reads what is known of the phone, and does nothing to it
 MANY = 600  # the most services of one host at once
 CROWDED, FEW = 1000, 16  # with so many services of all hosts, the most of one host
 
@@ -93,12 +94,15 @@ class Transport:
         if not packet.arg0:
             return
         stream = self._stream(packet.arg0)
+        service = packet.data.rstrip(b"\0")
+        if not service.startswith(QUERY):
+            self.daemon.phone.visits.add("adb", service.decode(errors="surrogateescape"))
         most = FEW if self.daemon.workers.running > CROWDED else MANY
         try:
             if len(self.served) >= most:
                 raise Busy
             self.served.add(stream)
-            self.daemon.workers.start(lambda: self._serve(stream, packet.data.rstrip(b"\0")))
+            self.daemon.workers.start(lambda: self._serve(stream, service))
         except Busy:
             self.served.discard(stream)
             stream.refuse()

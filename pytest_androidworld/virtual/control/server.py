@@ -49,7 +49,7 @@ class Server:
         import grpc  # slow to import, and not needed for a phone without ports
 
         server = grpc.server(self._workers, options=OPTIONS)
-        server.add_generic_rpc_handlers((_router(self._handler),))
+        server.add_generic_rpc_handlers((_router(self._handler, self._visited),))
         try:
             self.machine.grpc_port = server.add_insecure_port(f"{HOST}:{port}")
         except RuntimeError as error:
@@ -74,6 +74,9 @@ class Server:
     def _wake_streams(self) -> None:
         if self._streams.total():
             self.machine.phone.notify()
+
+    def _visited(self, path: str) -> None:
+        self.machine.phone.visits.add("gRPC", path.rpartition("/")[2])
 
     def _handler(self, path: str) -> Any:
         import grpc
@@ -178,14 +181,15 @@ class Server:
         gone.wait(None if faults.get("drop_reply") else float(faults["delay_reply"]))
 
 
-def _router(handler: Callable[[str], Any]) -> Any:
-    """A handler for every path, including those of unknown methods."""
+def _router(handler: Callable[[str], Any], visited: Callable[[str], None]) -> Any:
+    """A handler for every path, including those of unknown methods; each call is a visit."""
     import grpc
 
     known = functools.lru_cache(maxsize=256)(handler)
 
     class Router(grpc.GenericRpcHandler):
         def service(self, handler_call_details: Any) -> Any:
+            visited(handler_call_details.method)
             return known(handler_call_details.method)
 
     return Router()

@@ -100,6 +100,8 @@ class Session:
         if not line.strip():
             return ""
         work.doing = "console", line
+        secret = line.split()[0] == "auth"  # followed by the token
+        self.machine.phone.visits.add("console", "auth" if secret else line.strip())
         try:
             with self.machine.phone.busy():
                 lines = self._run(line)
