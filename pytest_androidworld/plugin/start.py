@@ -27,6 +27,7 @@ REST = (
     "resume",
     "reporting",
     "baseline",
+    "journal_check",
     "allure",
     "carried",
     "suites",

@@ -94,6 +94,7 @@ class Writer:
         self, path: Path, manifest: Manifest, carried: Iterable[AttemptLine] = ()
     ) -> None:
         self.path = path
+        self._lines: list[str] = []  # all that is to be in the file at the end
         self._begun: int | None = None  # where the lines begin that may have to be removed
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -104,7 +105,7 @@ class Writer:
                 why = "is there already, and is not overwritten; name another file"
             raise UsageError(f"the journal {path} {why}") from None
         try:
-            self._write([line(manifest), *map(line, carried)])
+            self._keep([line(manifest), *map(line, carried)])
         except OSError as error:
             self.close()
             path.unlink()
@@ -113,7 +114,16 @@ class Writer:
 
     def add(self, attempt: AttemptLine) -> None:
         """Write a line and flush it.  An `OSError` leaves no part."""
-        self._write([line(attempt)])
+        self._keep([line(attempt)])
+
+    def _keep(self, lines: list[str]) -> None:
+        self._write(lines)
+        self._lines += lines
+
+    @property
+    def content(self) -> bytes:
+        """The bytes that the file has unless something else has written to it."""
+        return "".join(f"{each}\n" for each in self._lines).encode("ascii")
 
     def _write(self, lines: list[str]) -> None:
         data = "".join(f"{each}\n" for each in lines).encode("ascii")
