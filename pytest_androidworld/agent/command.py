@@ -78,7 +78,7 @@ class Command(Agent):
             hello = {"androidworld": PROTOCOL, "goal": stage.goal, "seed": self.seed}
             self.wants = Wants.read(self._request(hello))
             if self.wants.pixels:
-                stage.pixels = True
+                stage.show_pixels()
             step, refused = 1, None
             while True:
                 self.turn = {"goal": stage.goal, "step": step, "steps_left": stage.steps_left}

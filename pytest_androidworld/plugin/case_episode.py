@@ -113,7 +113,8 @@ class AttemptEpisode(Episode):
         )
         self.begun = kept_states.Begun.of(self.case)
         wish = self.case.settings.screenshots
-        self.stage.pixels = whole.agent.pixels or wish == "on"
+        if wish == "on":
+            self.stage.show_pixels()
         if attempt.folder:
             attempt.folder.screens = wish != "off"
 
