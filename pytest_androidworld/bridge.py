@@ -282,7 +282,7 @@ def play(name: str) -> None:
     module, _, attribute = name.partition(":")
     sys.path[0] = str(Path.cwd())  # it was this file's folder, where packages have common names
     theirs = getattr(importlib.import_module(module), attribute)
-    first = lines.request({"pixels": bool(getattr(theirs, "pixels", True))})
+    first = lines.request({"androidworld": 2, "pixels": bool(getattr(theirs, "pixels", True))})
     env = Environment(lines, first)
     env.begin_step()
     agent = theirs(env)

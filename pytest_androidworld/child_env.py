@@ -1,11 +1,11 @@
-"""The environment variables of a device's processes: an allow-list without secrets.
+"""The environment variables of a device's processes, and of agents': allow-lists without secrets.
 
-It lists what is let through: the names of variables that hold keys are without number, those that
-a phone, an adb server and an emulator need are few.
+They list what is let through: the names of variables that hold keys are without number, those that
+a phone, an adb server, an emulator and a program need are few.
 """
 
 import site
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 NEEDED = {
     "PATH",  # sh, and what it calls
@@ -28,6 +28,15 @@ EMULATOR = {  # what only an emulator needs: its SDK, its AVDs, a screen or none
     *("HOME", "USER", "LOGNAME", "SHELL", "TMPDIR", "XDG_RUNTIME_DIR"),
     *("DISPLAY", "XAUTHORITY", "WAYLAND_DISPLAY"),
 }
+PROGRAM = {  # what any program of the user's may need; nothing that opens a door
+    *("PATH", "HOME", "USER", "LOGNAME", "SHELL", "PWD", "LANG", "LANGUAGE", "TZ", "TERM"),
+    *("COLORTERM", "NO_COLOR", "TMPDIR", "DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY"),
+    *("XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_RUNTIME_DIR"),
+    *("http_proxy", "https_proxy", "all_proxy", "no_proxy"),
+    *("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "NO_PROXY"),
+    *("SSL_CERT_FILE", "SSL_CERT_DIR", "REQUESTS_CA_BUNDLE", "CURL_CA_BUNDLE"),
+    *("NODE_EXTRA_CA_CERTS", "CUDA_VISIBLE_DEVICES", "OMP_NUM_THREADS"),
+}
 RENDERERS = ("QT_", "VK_", "LIBGL_", "MESA_", "__GL", "__EGL", "__NV")
 
 
@@ -38,6 +47,16 @@ def clean(environment: Mapping[str, str], **own: str) -> dict[str, str]:
     """
     passed = {name: value for name, value in environment.items() if _needed(name)}
     return {"PYTHONUSERBASE": site.getuserbase()} | passed | own
+
+
+def of_program(environment: Mapping[str, str], more: Iterable[str] = ()) -> dict[str, str]:
+    """The environment of an agent's program: no key but those that the user names in ``more``."""
+    wanted = PROGRAM | NEEDED - {"AW_BROWSER"} | set(more)
+    return {
+        name: value
+        for name, value in environment.items()
+        if name in wanted or name.startswith(FAMILIES)
+    }
 
 
 def secrets(environment: Mapping[str, str]) -> list[str]:

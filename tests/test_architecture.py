@@ -32,7 +32,7 @@ MAY_IMPORT = {
     "pytest_androidworld/child_env.py": set(),
     "pytest_androidworld/ports.py": {"errors"},
     "pytest_androidworld/task": {"env", "errors"},
-    "pytest_androidworld/agent": {"env", "errors"},
+    "pytest_androidworld/agent": {"child_env", "env", "errors"},
     "pytest_androidworld/env": {"errors"},
     "pytest_androidworld/virtual": set(),
     "pytest_androidworld/errors.py": set(),

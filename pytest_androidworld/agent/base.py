@@ -65,6 +65,8 @@ class Agent:
     # agents that need a model are given one before they start
     model: "ModelClient" = cast("ModelClient", None)
     reason: str | None = None  # why the last action; goes into the report
+    notes: tuple[str, ...] = ()  # about the episode, for the report
+    variables: tuple[str, ...] = ()  # --aw-agent-env: names for the environment of its program
     guidelines: tuple[str, ...] = ()  # the task's, for agents whose prompts have guidelines
 
     @classmethod

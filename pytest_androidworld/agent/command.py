@@ -1,41 +1,33 @@
 """Programs that play: ``--agent="command:PROGRAM ARGUMENTS"``, a line of JSON for each line.
 
 One process for each episode.  First it gets the goal, and replies whether it wants screenshots;
-then each screen is a line, and its answer an action, or several, or a request.  Like `llm`,
-this waits for what is no device: with the episode's deadline, on the process's pipes, and nowhere
-else.
+then each screen is a line, and its answer an action, or several, or a request.
+
+A program's first line says which protocol it speaks.  Since 2 the seed is not in the hello: no
+report could name what a program is given before it has said a word.
 """
 
 import base64
 import json
-import math
-import os
-import selectors
 import shlex
 import shutil
-import signal
-import subprocess
-import tempfile
+import warnings
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, dataclass
-from typing import Any, Self
+from typing import Any
 
 from pytest_androidworld.agent import reference_elements
 from pytest_androidworld.agent.base import Agent, Stage
 from pytest_androidworld.agent.controller import Controller
+from pytest_androidworld.agent.program import Gone, Late, Program
 from pytest_androidworld.agent.screen import Screen
 from pytest_androidworld.env.actions import Action, Size
-from pytest_androidworld.env.masking import Mask
 from pytest_androidworld.env.state import Element, State
 from pytest_androidworld.errors import AgentError, BadAction, UsageError
 
-PROTOCOL = 1
-GRACE = 2.0  # seconds in which a program may end by itself, and then once more
-CHUNK = 1 << 16
-LONGEST = 1 << 20  # bytes of a line
+PROTOCOL = 2
 LARGEST = 8192  # pixels of a screen's side
-WORDS, LINES = 2000, 10  # characters and lines of its last output
 UNKNOWN = ("bbox", "tooltip", "resource_id", "metadata")  # fields that we never know
 
 
@@ -55,12 +47,12 @@ def command(line: str) -> Callable[[], Agent]:
     return lambda: Command(words)
 
 
-class Late(Exception):
-    """The time limit of the episode is reached."""
-
-
-class Gone(Exception):
-    """The program closed its standard output."""
+SEED = "the program was given the seed, as it has requested"
+OLD = (
+    "the program speaks protocol 1 of command: agents; since protocol 2 the first line that it"
+    ' gets has no seed: answer it with "androidworld": 2, and "seed": true to get the seed with'
+    " the first screen"
+)
 
 
 class Command(Agent):
@@ -73,22 +65,31 @@ class Command(Agent):
         self.seed = seed
 
     def play(self, stage: Stage) -> None:
-        with Program(self.words) as program:
+        with Program(self.words, self.variables) as program:
             self.program, self.stage = program, stage
-            hello = {"androidworld": PROTOCOL, "goal": stage.goal, "seed": self.seed}
-            self.wants = Wants.read(self._request(hello))
-            if self.wants.pixels:
+            self.wants = wants = self._greet(stage.goal)
+            if wants.pixels:
                 stage.show_pixels()
             step, refused = 1, None
+            seed: dict[str, Any] = {"seed": self.seed} if wants.seed else {}
             while True:
                 self.turn = {"goal": stage.goal, "step": step, "steps_left": stage.steps_left}
-                line = self._request(self._screen(refused))
+                line = self._request(self._screen(refused) | seed)
+                seed = {}
                 if goes_on(line):
                     with stage.turn():
                         refused = self._turn(line)
                 else:
                     refused = self._act(line)
                 step += 1
+
+    def _greet(self, goal: str) -> "Wants":
+        """Give it the goal; it answers with what it wants."""
+        wants = Wants.read(self._request({"androidworld": PROTOCOL, "goal": goal}))
+        self.notes = (SEED,) if wants.seed else ()
+        if wants.protocol < PROTOCOL:
+            warnings.warn(f"--agent=command:{self.words[0]}: {OLD}", stacklevel=1)
+        return wants
 
     def _request(self, message: dict[str, Any]) -> bytes:
         line = json.dumps(message).encode() + b"\n"
@@ -188,13 +189,16 @@ class Wants:
 
     pixels: bool = False
     size: Size | None = None  # of the upright screen
+    seed: bool = False  # with the first screen
+    protocol: int = 1
 
     @classmethod
     def read(cls, line: bytes) -> "Wants":
-        with suppress(ValueError, RecursionError):
+        with suppress(ValueError, RecursionError, AttributeError):
             data = json.loads(line)
-            if isinstance(data, dict) and isinstance(data.get("pixels", False), bool):
-                return cls(data.get("pixels", False), _size(data.get("size")))
+            flags = [data.get(name, False) for name in ("pixels", "seed")]
+            if all(isinstance(flag, bool) for flag in flags):
+                return cls(flags[0], _size(data.get("size")), flags[1], _protocol(data))
         raise AgentError(
             'the program\'s first line has to be {"pixels": true} or {"pixels": false}, not '
             f"{cut(text_of(line))!r}; what is no answer belongs on standard error"
@@ -206,6 +210,17 @@ class Wants:
             return state
         width, height = state.screen_size
         return state.scaled(self.size if width <= height else self.size[::-1])
+
+
+def _protocol(data: dict[str, Any]) -> int:
+    """The protocol that a program speaks; the first had no word for it."""
+    protocol = data.get("androidworld", 1)
+    if type(protocol) is int and 1 <= protocol <= PROTOCOL:
+        return protocol
+    raise AgentError(
+        f'"androidworld" in the program\'s first line is the protocol that it speaks, 1 to'
+        f" {PROTOCOL}, not {protocol!r}"
+    )
 
 
 def _size(data: Any) -> Size | None:
@@ -261,116 +276,3 @@ def text_of(line: bytes) -> str:
 def cut(text: str, most: int = 300) -> str:
     """A text, shortened for a message."""
     return text if len(text) <= most else f"{text[:most]}…"
-
-
-class Program:
-    """A running program; when this context ends, it is gone with all that it has started."""
-
-    def __init__(self, words: list[str]) -> None:
-        self._words = words
-        self._output = b""
-        self._unsent = b""
-        self._late = False
-
-    def __enter__(self) -> Self:
-        self._errors = tempfile.TemporaryFile()
-        try:
-            self._process = subprocess.Popen(
-                self._words,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=self._errors,
-                bufsize=0,
-                env={**os.environ, "PYTHONUNBUFFERED": "1"},  # else `print` waits for more
-                start_new_session=True,
-            )
-        except OSError as error:
-            self._errors.close()
-            raise AgentError(f"{self._words[0]} cannot be started: {error.strerror}") from None
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._to, self._from = self._process.stdin, self._process.stdout
-        os.set_blocking(self._to.fileno(), False)
-        return self
-
-    def request(self, line: bytes, seconds_left: Callable[[], float]) -> bytes:
-        """Send a line, and return the next one printed, or one that was printed before."""
-        self._unsent += line
-        while b"\n" not in self._output:
-            if len(self._output) > LONGEST:
-                raise AgentError(f"{self._words[0]} printed a line of more than {LONGEST} bytes")
-            left = seconds_left()
-            if left <= 0:
-                self._late = True
-                raise Late
-            self._exchange(None if left == math.inf else left)
-        answer, _, self._output = self._output.partition(b"\n")
-        return answer
-
-    def _exchange(self, seconds: float | None) -> None:
-        """Write and read what can be now; both, so that neither side waits for the other."""
-        with selectors.DefaultSelector() as ready:
-            ready.register(self._from, selectors.EVENT_READ)
-            if self._unsent:
-                ready.register(self._to, selectors.EVENT_WRITE)
-            pipes = [key.fileobj for key, _ in ready.select(seconds)]
-        if self._to in pipes:
-            self._send()
-        if self._from in pipes:
-            received = os.read(self._from.fileno(), CHUNK)
-            if not received and not self._output:
-                raise Gone
-            self._output += received or b"\n"
-
-    def _send(self) -> None:
-        try:
-            sent = os.write(self._to.fileno(), self._unsent[:CHUNK])
-            self._unsent = self._unsent[sent:]
-        except BrokenPipeError:
-            self._unsent = b""  # it reads no more; its output, or its end, is still to come
-
-    def end(self) -> str:
-        """End the program; returns how it ended, with the end of its standard error."""
-        try:
-            status = self._process.wait(GRACE)
-            how = f"was ended by {_name(-status)}" if status < 0 else f"ended with status {status}"
-        except subprocess.TimeoutExpired:
-            how = "closed its standard output"
-        words = self._last_words()
-        return f"{how} before it was done" + (f"; its last words:\n{words}" if words else "")
-
-    def _last_words(self) -> str:
-        """The end of its standard error, without what is secret in our environment."""
-        file = self._errors.fileno()
-        size = os.fstat(file).st_size
-        text = os.pread(file, CHUNK, max(0, size - CHUNK)).decode(errors="replace")
-        return "\n".join(Mask(os.environ).text(text).strip().splitlines()[-LINES:])[-WORDS:]
-
-    def __exit__(self, *_: object) -> None:
-        try:
-            self._to.close()  # a program that reads to the end ends now
-            if self._late or not self._ended():
-                self._signal(signal.SIGTERM)
-                self._ended()
-        finally:
-            self._signal(signal.SIGKILL)
-            self._process.wait()
-            self._from.close()
-            self._errors.close()
-
-    def _ended(self) -> bool:
-        with suppress(subprocess.TimeoutExpired):
-            self._process.wait(GRACE)
-        return self._process.returncode is not None
-
-    def _signal(self, which: signal.Signals) -> None:
-        """Signal its process group, if that still exists."""
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(self._process.pid, which)
-
-
-def _name(number: int) -> str:
-    try:
-        return signal.Signals(number).name
-    except ValueError:
-        return f"signal {number}"

@@ -77,13 +77,13 @@ class CaseEpisode:
         outcomes.conclude(self.case)
 
     def close(self) -> list[str]:
-        """Close its model client; returns notes on calls that could not be recorded."""
-        model = self.agent.model
+        """Close its model client; returns the agent's notes, and calls that were not recorded."""
+        model, notes = self.agent.model, [*self.agent.notes]
         if not model:
-            return []
+            return notes
         model.end()
         tape = getattr(model, "tape", None)
-        return [CASSETTE + tape.trouble] if tape and tape.trouble else []
+        return [*notes, CASSETTE + tape.trouble] if tape and tape.trouble else notes
 
     def _called(self, call: "Call") -> None:
         self.case.attempt.call(call)

@@ -34,6 +34,14 @@ OPTIONS = (
         rerun=True,
     ),
     Option(
+        "agent-env",
+        "",
+        "NAMES",
+        "variables of the environment that a program of --agent=command:…"
+        " gets besides the usual ones, comma-separated: MY_API_KEY,MY_URL",
+        option_values.variables,
+    ),
+    Option(
         "seeds",
         "1",
         "SEEDS",

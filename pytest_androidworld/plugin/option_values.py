@@ -6,6 +6,7 @@ of the package is imported where a value needs it.
 """
 
 import difflib
+import os
 import re
 import shutil
 from collections.abc import Mapping
@@ -47,6 +48,22 @@ class Budget:
 def text(given: Given) -> str:
     """The text unchanged."""
     return given.text
+
+
+def variables(given: Given) -> tuple[str, ...]:
+    """Names of variables of the environment; their values stay there."""
+    names = tuple(name for name in (word.strip() for word in given.text.split(",")) if name)
+    for name in names:
+        if "=" in name:
+            raise UsageError(
+                f"{given.flag}: {name.partition('=')[0]} is given with a value, which reports"
+                " would show: set it in the environment, and give its name only"
+            )
+        if name not in os.environ:
+            near = difflib.get_close_matches(name, os.environ, n=1)
+            hint = f"; did you mean {near[0]}?" if near else ": set it, or leave it out"
+            raise UsageError(f"{given.flag}: the environment has no variable {name}{hint}")
+    return names
 
 
 def emulator_args(given: Given) -> str:

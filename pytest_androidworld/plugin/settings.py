@@ -25,6 +25,7 @@ class Settings:
     """The settings of a run: a field for each entry of `OPTIONS`, and its source."""
 
     agent: str
+    agent_env: tuple[str, ...]  # names of variables that an agent's program gets, too
     seeds: tuple[int, ...]
     trials: int  # of each seed
     model: str = field(repr=False)  # its address may hold a login

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from android_env.proto import adb_pb2
 
-from pytest_androidworld import Device, Score, State, Task, check
+from pytest_androidworld import Agent, Device, Score, State, Task, check
 from pytest_androidworld.agent import command as module
 from pytest_androidworld.agent.loading import load
 from pytest_androidworld.episode import Ended, Episode, Limits
@@ -38,7 +38,7 @@ def say(what):
 
 hello = hear()
 """
-BLIND = HELLO + "say({'pixels': False})\n"
+BLIND = HELLO + "say({'androidworld': 2, 'pixels': False})\n"
 FIELDS = """
     index text content_description class_name bbox_pixels hint_text package_name resource_name
     is_checked is_checkable is_clickable is_editable is_enabled is_focused is_focusable
@@ -59,6 +59,7 @@ class OpenClock(Task):
 
 
 Play = Callable[..., Ended]
+AGENTS: list[Agent] = []  # that have played, the last one last
 
 
 @pytest.fixture
@@ -79,6 +80,7 @@ def play(device: Device, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ite
     def played(text: str, limits: Limits = Limits(BUDGET)) -> Ended:  # noqa: B008 - frozen
         program.write_text(text, "utf-8")
         agent = load(f"command:{shlex.quote(sys.executable)} '{program}'")()
+        AGENTS.append(agent)
         return Episode(task, device, agent, limits, seed=31).play()
 
     yield played
@@ -125,7 +127,7 @@ def test_it_gets_the_goal_and_each_screen(play: Play, tmp_path: Path) -> None:
         + DONE
     )
     hello, first, second, third = json.loads((tmp_path / "told").read_text())
-    assert hello == {"androidworld": 1, "goal": "Open “the clock”.", "seed": 31}
+    assert hello == {"androidworld": 2, "goal": "Open “the clock”."}
     phone = next(each for each in first["elements"] if each["text"] == "Phone")
     assert first["elements"][phone["index"]] == phone
     assert sorted(phone) == sorted(FIELDS.split())
@@ -147,7 +149,7 @@ def test_it_gets_screenshots_if_it_asks_for_them(play: Play, tmp_path: Path) -> 
     file = tmp_path / "screen"
     play(
         HELLO
-        + "say({'pixels': True})\n"
+        + "say({'androidworld': 2, 'pixels': True})\n"
         + f"open({str(file)!r}, 'w').write(hear()['screenshot'])\n"
         + DONE
     )
@@ -161,7 +163,7 @@ def test_it_sees_and_touches_a_screen_of_the_size_it_wants(
     phone = next(each for each in device.observe().ui_elements if each.text == "Phone")
     ended = play(
         HELLO
-        + "say({'pixels': True, 'size': [540, 600]})\n"
+        + "say({'androidworld': 2, 'pixels': True, 'size': [540, 600]})\n"
         + "told = hear()\n"
         + f"json.dump(told, open({str(tmp_path / 'told')!r}, 'w'))\n"
         + "box = next(e for e in told['elements'] if e['text'] == 'Phone')['bbox_pixels']\n"
@@ -281,6 +283,7 @@ def test_its_end_is_the_agents_error_with_its_last_words(
     play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SOME_API_KEY", "sk-canary-1234")
+    monkeypatch.setattr(module.Command, "variables", ("SOME_API_KEY",))
     ended = play(
         BLIND
         + "hear()\n"
@@ -332,13 +335,14 @@ def test_a_program_that_hears_nothing_does_not_block_the_episode(
     big = "x" * 10_000_000  # no pipe holds that
     monkeypatch.setattr(module, "screen", lambda state, pixels: {"screenshot": big})
     ended = play(
-        "print('{\"pixels\": true}')\nimport time\ntime.sleep(600)\n", Limits(BUDGET, seconds=5)
+        'print(\'{"androidworld": 2, "pixels": true}\')\nimport time\ntime.sleep(600)\n',
+        Limits(BUDGET, seconds=5),
     )
     assert ended.verdict == "budget exceeded"
 
 
 def test_a_program_that_hears_nothing_may_play_all_the_same(play: Play) -> None:
-    answers = ['{"pixels": false}', *['{"action_type": "wait"}'] * 2]
+    answers = ['{"androidworld": 2, "pixels": false}', *['{"action_type": "wait"}'] * 2]
     ended = play(f'for each in {answers}: print(each)\nprint(\'{{"action_type": "status"}}\')\n')
     assert (ended.verdict, ended.used) == ("failed", 3)
 
@@ -477,3 +481,71 @@ def test_what_is_asked_within_a_step_costs_nothing(play: Play, tmp_path: Path) -
         (1, "unknown"),
         (2, "status"),
     ]
+
+
+def test_the_seed_is_given_to_a_program_that_asks_for_it_and_is_reported(
+    play: Play, tmp_path: Path
+) -> None:
+    told = tmp_path / "told"
+    asks = HELLO + "say({'androidworld': 2, 'pixels': False, 'seed': True})\nfirst = hear()\n"
+    play(
+        asks
+        + "say({'action_type': 'navigate_home'})\nsecond = hear()\n"
+        + f"json.dump([hello, first, second], open({str(told)!r}, 'w'))\n"
+        + DONE
+    )
+    hello, first, second = json.loads(told.read_text())
+    assert "seed" not in hello
+    assert first["seed"] == 31
+    assert "seed" not in second
+    assert AGENTS[-1].notes == ("the program was given the seed, as it has requested",)
+
+
+def test_a_program_of_protocol_1_plays_without_the_seed_and_is_told(
+    play: Play, tmp_path: Path
+) -> None:
+    told = tmp_path / "told"
+    text = HELLO + "say({'pixels': False})\n"
+    text += f"json.dump([hello, hear()], open({str(told)!r}, 'w'))\n" + DONE
+    with pytest.warns(UserWarning, match="speaks protocol 1 of command: agents"):
+        ended = play(text)
+    assert (ended.verdict, ended.error) == ("failed", None)
+    assert not any("seed" in line for line in json.loads(told.read_text()))
+    assert AGENTS[-1].notes == ()
+
+
+@pytest.mark.parametrize("protocol", ["0", "3", "'2'", "True", "2.0"])
+def test_a_program_of_another_protocol_is_an_agent_error(play: Play, protocol: str) -> None:
+    ended = play(HELLO + f"say({{'androidworld': {protocol}, 'pixels': False}})\n")
+    assert ended.verdict == "agent error"
+    assert "is the protocol that it speaks, 1 to 2, not" in str(ended.error)
+
+
+def test_its_environment_has_no_key_but_those_that_are_named(
+    play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = tmp_path / "told"
+    for name in ("OPENAI_API_KEY", "MY_API_KEY", "ANDROID_ADB_SERVER_PORT", "AWS_PROFILE"):
+        monkeypatch.setenv(name, "a value of no program")
+    for name in ("LC_ALL", "TERM", "https_proxy", "VIRTUAL_ENV"):
+        monkeypatch.setenv(name, f"its {name}")
+    play(BLIND + f"hear(); json.dump(dict(os.environ), open({str(told)!r}, 'w'))\n" + DONE)
+    usual = json.loads(told.read_text())
+    assert "a value of no program" not in usual.values()
+    for name in ("LC_ALL", "TERM", "https_proxy", "VIRTUAL_ENV"):
+        assert usual[name] == f"its {name}"
+    assert usual["PATH"] == os.environ["PATH"]
+    assert usual["HOME"] == os.environ["HOME"]
+
+
+def test_what_is_named_it_gets_besides(
+    play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = tmp_path / "told"
+    monkeypatch.setenv("MY_API_KEY", "mine")
+    monkeypatch.setenv("OPENAI_API_KEY", "not for it")
+    monkeypatch.setattr(module.Command, "variables", ("MY_API_KEY",))
+    play(BLIND + f"hear(); json.dump(dict(os.environ), open({str(told)!r}, 'w'))\n" + DONE)
+    environment = json.loads(told.read_text())
+    assert environment["MY_API_KEY"] == "mine"
+    assert "OPENAI_API_KEY" not in environment
