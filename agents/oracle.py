@@ -6,6 +6,8 @@ from pytest_androidworld import Agent, Done, Stage, User
 
 
 class Oracle(Agent):
+    needs_task = True
+
     def prepare(self, task: Any, seed: int) -> None:
         self.task = task
 

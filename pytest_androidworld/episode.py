@@ -152,7 +152,8 @@ class Episode:
 
     def describe(self, fault: BaseException) -> str:
         """The agent's exception, in one line."""
-        return f"{type(fault).__name__}: {fault}"
+        described = getattr(fault, "described", None)  # an isolated agent's, by its process
+        return described if isinstance(described, str) else f"{type(fault).__name__}: {fault}"
 
     def _over(self, fault: BaseException | None) -> Ended:
         """How the episode ended: as the stage recorded it, else by the agent's exception."""

@@ -60,6 +60,7 @@ class Agent:
     pixels: ClassVar[bool] = False  # whether its states need screenshots
     elements: ClassVar[bool] = True  # whether it looks at the elements of its states, too
     asks: ClassVar[bool] = False  # whether it uses a model; then it has one in `model`
+    needs_task: ClassVar[bool] = False  # plays by the task's own solution, so never isolated
     patient: ClassVar[bool] = False  # a person: takes as long as it likes, and plays one phone
     files: ClassVar[tuple[str, ...]] = ()  # beside its module: prompts and what else makes it
     # agents that need a model are given one before they start

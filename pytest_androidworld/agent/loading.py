@@ -20,7 +20,7 @@ from pytest_androidworld.env.state import State
 from pytest_androidworld.errors import UnknownName, UsageError
 
 HOME = "pytest_androidworld.agents"
-COMMAND = "command:"
+COMMAND, ISOLATED = "command:", "isolated:"
 HINT = "Each file of agents/ is one agent; to use your own, give MODULE:CLASS, or FILE.py:CLASS."
 Maker = Callable[[], Agent]
 
@@ -38,6 +38,10 @@ def load(name: str) -> Maker:
         from pytest_androidworld.agent.command import command
 
         return command(name.removeprefix(COMMAND))
+    if name.startswith(ISOLATED):
+        from pytest_androidworld.agent import isolated
+
+        return isolated.maker(name.removeprefix(ISOLATED))
     found = module(name)
     where, colon, attribute = name.rpartition(":")
     if not colon:
@@ -49,7 +53,11 @@ def load(name: str) -> Maker:
 
 
 def module(name: str) -> ModuleType:
-    """The module that defines an agent, unless it is a command."""
+    """The module that defines an agent, unless it is a command; isolated, only name and file."""
+    if name.startswith(ISOLATED):
+        from pytest_androidworld.agent import isolated
+
+        return isolated.module(name.removeprefix(ISOLATED))
     where, colon, _ = name.rpartition(":")
     if colon:
         return _of_file(where, name) if where.endswith(".py") else _of_name(where, name)

@@ -117,7 +117,7 @@ def agent(request: pytest.FixtureRequest, task: "Task") -> "Agent":
         return Agent()
     case = _case(request, task)
     try:
-        made = loading.load(start.settings(request.config).agent)()
+        made = loading.load(start.settings(request.config).player)()
         made.variables = start.settings(request.config).agent_env
     except ModelError as trouble:  # of an agent that has an SDK of its own
         case.model_error(trouble)

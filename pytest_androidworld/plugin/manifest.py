@@ -57,7 +57,7 @@ def _make(config: pytest.Config) -> "Manifest":
         "suite_hash": hashlib.sha256(json.dumps(files, sort_keys=True).encode()).hexdigest(),
         "files": files,
         "agent": settings.agent,
-        "code": sources.hashes(settings.agent, _makers(config)),
+        "code": sources.hashes(settings.player, _makers(config)),
         "model": models.model_name(settings),
         "model_options": models.options(settings),
         "price": price.line() if price else None,
@@ -108,7 +108,7 @@ def _add_what_not_all_have(config: pytest.Config, made: "Manifest") -> None:
     settings = start.settings(config)
     if settings.trials > 1:
         made["trials"] = settings.trials
-    sees = None if _makers(config) else loading.sees(settings.agent)
+    sees = None if _makers(config) else loading.sees(settings.player)
     if sees:
         made["input"] = sees
     if made["device"] != boot.VIRTUAL and suites.named(config, "miniwob"):

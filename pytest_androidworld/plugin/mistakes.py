@@ -43,8 +43,8 @@ def check(config: pytest.Config, arguments: Iterable[tuple[Path, str]]) -> None:
         gateways.check(config)
     plays = not gateways.are_all(config)  # here
     _adb_port(os.environ.get(ADB_PORT, "5037"))
-    _checked("--agent", lambda: _agent(settings.agent))
-    _checked("--agent", lambda: _alone(config, settings.agent))
+    _checked("--agent", lambda: _agent(settings.player))
+    _checked("--agent", lambda: _alone(config, settings))
     _checked("--model", lambda: models.check(settings, calls=plays, records=on_controller))
     looks_only = options.is_on(config, option_table.DOCTOR)
     _checked("--aw-device", lambda: _device(settings, plays=plays, looks_only=looks_only))
@@ -78,10 +78,10 @@ def _adb_port(value: str) -> None:
         )
 
 
-def _alone(config: pytest.Config, name: str) -> None:
+def _alone(config: pytest.Config, settings: Settings) -> None:
     """Refuse ``-n`` for an agent that is a person: xdist would use several devices."""
-    if getattr(config.option, "dist", "no") != "no" and loading.patient(name):
-        raise UsageError(f"--agent={name}: a person plays on one device; leave out -n")
+    if getattr(config.option, "dist", "no") != "no" and settings.patient:
+        raise UsageError(f"--agent={settings.agent}: a person plays on one device; leave out -n")
 
 
 def _device(settings: Settings, *, plays: bool, looks_only: bool) -> None:

@@ -42,7 +42,7 @@ def check(settings: Settings, *, calls: bool = True, records: bool = True) -> No
             f"--aw-cassette-mode={settings.cassette_mode} needs the folder of the cassettes:"
             " --aw-cassettes=FOLDER"
         )
-    if not loading.uses_model(settings.agent):
+    if not loading.uses_model(settings.player):
         return
     if not settings.model:
         raise UsageError(_missing(settings.agent))
@@ -97,7 +97,7 @@ def model_name(settings: Settings) -> str:
     """The model's name for reports; "" if the agent uses none."""
     from pytest_androidworld.agent import loading
 
-    used = settings.model and loading.uses_model(settings.agent)
+    used = settings.model and loading.uses_model(settings.player)
     return _spec(settings).display_name if used else ""
 
 

@@ -50,7 +50,7 @@ class Option(NamedTuple):
 
 
 class Switch(NamedTuple):
-    """An option without a value; it is not a setting of a run."""
+    """An option without a value; it is in no ini file."""
 
     name: str
     help: str

@@ -37,7 +37,7 @@ OPTIONS = (
         "agent-env",
         "",
         "NAMES",
-        "variables of the environment that a program of --agent=command:…"
+        "variables of the environment that a program of --agent=command:… or an isolated agent"
         " gets besides the usual ones, comma-separated: MY_API_KEY,MY_URL",
         option_values.variables,
     ),
@@ -430,6 +430,10 @@ KEEP_STATE = Switch(
     "save the final state of the virtual phone with each episode, for `androidworld rescore` to"
     " judge it again with later checks",
 )
+ISOLATE = Switch(
+    "isolate",
+    "play a Python agent in a process of its own, without the seed, the device, or our keys",
+)
 SETUP = CommandOption(
     "setup",
     "avd:NAME",
@@ -449,6 +453,6 @@ SETUP_REMOVE = Switch("setup-remove", "remove all that --aw-setup has made, and 
 COMMANDS = (SETUP,)
 SETUP_SWITCHES = (ACCEPT_LICENSES, OFFLINE, SETUP_EXISTING, SETUP_REMOVE)
 SWITCHES = (
-    *(RESUME_ANYWAY, GATE, COMPARE_ANYWAY, ACCEPT, AUDIT, KEEP_STATE, DOCTOR, FIX),
+    *(RESUME_ANYWAY, GATE, COMPARE_ANYWAY, ACCEPT, AUDIT, KEEP_STATE, ISOLATE, DOCTOR, FIX),
     *SETUP_SWITCHES,
 )

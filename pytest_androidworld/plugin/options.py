@@ -19,6 +19,7 @@ from pytest_androidworld.plugin.option_table import (
     DOCTOR,
     FIX,
     GATE,
+    ISOLATE,
     KEEP_STATE,
     OPTIONS,
     SETUP,
@@ -138,7 +139,7 @@ def is_on(config: pytest.Config, switch: Switch) -> bool:
 def on_command_line(config: pytest.Config) -> bool:
     """Whether an option of ours was given that means tasks by itself."""
     given = any(getattr(config.option, option.dest, None) is not None for option in OPTIONS)
-    ours = (DOCTOR, FIX, GATE, ACCEPT, AUDIT, KEEP_STATE)
+    ours = (DOCTOR, FIX, GATE, ACCEPT, AUDIT, KEEP_STATE, ISOLATE)
     return given or any(is_on(config, each) for each in ours)
 
 

@@ -20,7 +20,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     config = session.config
     if config.option.collectonly or not any(map(task_of, session.items)):
         return
-    agent: Any = loading.load(start.settings(config).agent)
+    agent: Any = loading.load(start.settings(config).player)
     if not hasattr(agent, "begin_run"):
         return
     try:

@@ -68,13 +68,15 @@ class Settings:
     lock: Path | None  # None is ours
     doctor_json: str  # a file, or "-"; "" is none
     tasks: tuple[Path, ...]
+    isolate: bool  # --aw-isolate
     sources: dict[str, str]  # by the option's name: "command line", "ini" or "default"
 
     @classmethod
     def of(cls, config: pytest.Config) -> "Settings":
         """Read the options; an invalid value raises a `UsageError` that names the option."""
         values, sources = options.read(config)
-        return cls(**values, sources=sources)
+        isolate = options.is_on(config, option_table.ISOLATE)
+        return cls(**values, isolate=isolate, sources=sources)
 
     @cached_property
     def table(self) -> str:
@@ -83,9 +85,15 @@ class Settings:
         return self.budget.table if given or not self.patient else NO_LIMIT
 
     @cached_property
+    def player(self) -> str:
+        """The agent as `loading` names it: in a process of its own, or not."""
+        program = self.agent.startswith(loading.COMMAND)  # has one anyway
+        return loading.ISOLATED + self.agent if self.isolate and not program else self.agent
+
+    @cached_property
     def patient(self) -> bool:
         """Whether the agent is a person."""
-        return loading.patient(self.agent)
+        return loading.patient(self.player)
 
     @cached_property
     def plays(self) -> tuple[Play, ...]:
@@ -138,7 +146,7 @@ class Settings:
     @property
     def model_text(self) -> str:
         """The model for the header, without a login, and whether the agent uses it."""
-        note = "" if loading.uses_model(self.agent) else f", which {self.agent} does not use"
+        note = "" if loading.uses_model(self.player) else f", which {self.agent} does not use"
         return llm.bare(self.model) + note if self.model else ""
 
 

@@ -17,7 +17,7 @@ class StubAdb(Adb):
     replies: ClassVar[dict[str, bool | None]] = {}
 
     @property
-    def virtual(self) -> bool:  # type: ignore[override]
+    def virtual(self) -> bool:
         answer = self.replies[self.serial]
         if answer is None:
             raise DeviceError("it is not there")

@@ -1,0 +1,263 @@
+"""``--aw-isolate``: any Python agent in a process of its own, over lines of JSON.
+
+How it works.  The name of the agent becomes ``isolated:NAME`` for `loading`.  A child process
+(`isolated_child`) imports the agent's module; this process never does, and knows of the class only
+what the child describes: whether it wants pixels, whether it uses a model.  For each episode there
+is one more child.  It has no device, no key and no seed, unless its class overrides `prepare`; it
+plays with a stage whose methods are requests::
+
+    child                                     here
+    {"ask": "act", "action": {...}}    ->     Stage.act
+    {"ask": "model", "messages": ...}  ->     ModelClient.ask: recorded, counted, limited
+    {"ask": "state"}                   ->     Stage.state, pickled: we trust what we send
+    {"raised": ...}                    ->     the agent's own exception, as its verdict
+
+What comes back is JSON and is checked: nothing of the child's is unpickled.  When the episode is
+over its input ends, and it ends with that, past all that the agent may catch.
+"""
+
+import base64
+import binascii
+import json
+import os
+import pickle
+import subprocess
+import sys
+from collections import OrderedDict
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any, ClassVar
+
+from pytest_androidworld import child_env
+from pytest_androidworld.agent import message_lines
+from pytest_androidworld.agent.base import Agent, Stage
+from pytest_androidworld.agent.llm import Unanswered
+from pytest_androidworld.agent.program import Gone, Late, Program
+from pytest_androidworld.env.actions import Action
+from pytest_androidworld.env.state import State
+from pytest_androidworld.errors import AgentError, BadAction, ModelError, UsageError
+
+PROTOCOL = 2  # as that of `command`
+CHILD = "pytest_androidworld.agent.isolated_child"
+PATIENCE = 120.0  # seconds in which a module is imported
+LONGEST = 256 << 20  # bytes of a line: a prompt may have several pictures
+STATES = 12  # that a prompt may name; older ones are sent back
+SEED = "the agent was given the seed, as its class overrides `prepare`"
+LATE = "the time was used up while waiting for the agent"
+
+
+class Raised(AgentError):
+    """What the agent has raised in its process."""
+
+    def __init__(self, described: str, trace: str) -> None:
+        super().__init__(f"{described}\n{trace}")
+        self.described = described
+
+
+class Isolated(Agent):
+    """Plays an agent of another process; `maker` makes one of these classes for each name."""
+
+    name: ClassVar[str]
+
+    def prepare(self, task: Any, seed: int) -> None:
+        self.given = {"task": type(task).__name__, "seed": seed}
+
+    def play(self, stage: Stage) -> None:
+        words = [sys.executable, "-m", CHILD, self.name]
+        with Program(words, self.variables, LONGEST) as program:
+            Host(self, stage, program).play()
+
+
+class Host:
+    """The side of an isolated agent that has its stage and its model."""
+
+    def __init__(self, agent: Isolated, stage: Stage, program: Program) -> None:
+        self.agent, self.stage, self.program = agent, stage, program
+        self.states: OrderedDict[int, State] = OrderedDict()  # those sent last, by number
+        self.turn: AbstractContextManager[None] | None = None
+
+    def play(self) -> None:
+        try:
+            self._play()
+        except BaseException as error:
+            if self.turn is not None:  # as `with` does
+                self.turn.__exit__(type(error), error, error.__traceback__)
+            raise
+
+    def _play(self) -> None:
+        agent, stage = self.agent, self.stage
+        wants = self._request({"androidworld": PROTOCOL, "goal": stage.goal})
+        seed: dict[str, Any] = agent.given if wants.get("seed") is True else {}
+        agent.notes = (SEED,) if seed else ()
+        answer: dict[str, Any] = {
+            "guidelines": list(agent.guidelines),
+            "pixels": stage.pixels,
+            **seed,
+        }
+        while True:
+            request = self._request(answer)
+            if "raised" in request:
+                raise _raised(request)
+            if request.get("returned") is True:
+                return
+            answer = self._answer(request)
+
+    def _request(self, message: dict[str, Any]) -> dict[str, Any]:
+        line = json.dumps(message).encode() + b"\n"
+        try:
+            reply = self.program.request(line, lambda: self.stage.seconds_left or 0.0)
+        except Late:
+            self.stage.end(LATE)
+            self.stage.check()
+            raise
+        except Gone:
+            raise AgentError(f"the agent's process {self.program.end()}") from None
+        try:
+            data = json.loads(reply)
+        except (ValueError, RecursionError):
+            data = None
+        if not isinstance(data, dict):
+            raise AgentError("the agent's process has written to the pipe that is ours")
+        return data
+
+    def _answer(self, request: dict[str, Any]) -> dict[str, Any]:
+        """The result of a method; an action that was refused is one, too."""
+        name = request.get("ask")
+        answer = ANSWERS.get(name) if isinstance(name, str) else None
+        if answer is None:
+            raise AgentError(f"the agent's process requests {name!r}, which no stage has")
+        try:
+            return {"is": answer(self, request)}
+        except BadAction as problem:
+            return {"refused": str(problem)}
+        except Unanswered as problem:
+            return {"unanswered": str(problem)}
+        except (KeyError, TypeError, ValueError, binascii.Error) as error:
+            raise AgentError(f"the agent's process sends no valid request: {error!r}") from None
+
+    # What a request does; its result has to be JSON
+
+    def _act(self, request: dict[str, Any]) -> None:
+        action = Action.from_dict(request["action"])
+        self.stage.act(action, _text(request["reason"]), at_once=request["at_once"] is True)
+
+    def _state(self, _: dict[str, Any]) -> dict[str, Any]:
+        """The state, or only its number if it is the last one still."""
+        state = self.stage.state
+        if self.states and self.states[next(reversed(self.states))] is state:
+            return {"number": next(reversed(self.states))}
+        number = next(reversed(self.states), 0) + 1
+        self.states[number] = state
+        while len(self.states) > STATES:
+            self.states.popitem(last=False)
+        return {"number": number, "pickle": base64.b64encode(pickle.dumps(state)).decode()}
+
+    def _model(self, request: dict[str, Any]) -> dict[str, Any]:
+        if not self.agent.model:
+            raise AgentError("the agent's class does not say `asks = True`: it has no model")
+        messages = message_lines.read(request["messages"], self.states)
+        most = request["max_output"]
+        reply = self.agent.model.ask(
+            *messages,
+            purpose=str(request["purpose"]),
+            max_output=None if most is None else int(most),
+        )
+        return message_lines.reply_line(reply)
+
+    def _begin_turn(self, _: dict[str, Any]) -> None:
+        self.turn = self.stage.turn()
+        self.turn.__enter__()
+
+    def _end_turn(self, request: dict[str, Any]) -> None:
+        turn, self.turn = self.turn, None
+        if turn is not None and request["failed"] is True:  # the agent goes on with its exception
+            failure = AgentError("in the agent's turn")
+            turn.__exit__(AgentError, failure, None)
+        elif turn is not None:
+            turn.__exit__(None, None, None)
+
+    def _seconds_left(self, _: dict[str, Any]) -> float | None:
+        left = self.stage.seconds_left
+        return None if left is None or left == float("inf") else left
+
+
+ANSWERS: dict[str, Callable[[Host, dict[str, Any]], Any]] = {
+    "act": Host._act,
+    "state": Host._state,
+    "model": Host._model,
+    "turn": Host._begin_turn,
+    "turn over": Host._end_turn,
+    "seconds_left": Host._seconds_left,
+    "activity": lambda host, _: host.stage.activity,
+    "steps_left": lambda host, _: host.stage.steps_left,
+    "explain": lambda host, request: host.stage.explain(str(request["reason"])),
+    "refresh": lambda host, _: host.stage.refresh(),
+    "show_pixels": lambda host, _: host.stage.show_pixels(),
+    "end": lambda host, request: host.stage.end(str(request["because"])),
+    "check": lambda host, _: host.stage.check(),
+}
+
+
+def _text(data: Any) -> str | None:
+    return None if data is None else str(data)
+
+
+def _raised(request: dict[str, Any]) -> Exception:
+    """The agent's exception; one about its own model is a `ModelError` here, too."""
+    if request.get("model_error") is True:
+        return ModelError(str(request["raised"]), lasting=request.get("lasting") is True)
+    return Raised(str(request["raised"]), str(request.get("trace", "")))
+
+
+# The agent's class, which this process does not import
+
+
+def maker(name: str) -> type[Isolated]:
+    """The class that plays the agent of that name."""
+    about = _described(name, str(Path.cwd()))
+    if about["needs_task"]:
+        raise UsageError(
+            f"{name} plays by the task's own solution, which an agent in a process of its own is"
+            " not given: leave out --aw-isolate, or choose another --agent"
+        )
+    if about["patient"]:
+        raise UsageError(f"{name} is a person on this computer: leave out --aw-isolate")
+    fields = {each: about[each] for each in ("pixels", "elements", "asks")}
+    return type("Isolated", (Isolated,), {"name": name, "files": tuple(about["files"]), **fields})
+
+
+def module(name: str) -> ModuleType:
+    """Name and file of the agent's module, for what reads its sources."""
+    about = _described(name, str(Path.cwd()))
+    described = ModuleType(about["module"])
+    described.__file__ = about["file"]
+    return described
+
+
+@cache
+def _described(name: str, folder: str) -> dict[str, Any]:
+    """What a child process finds out about the class, which may be in that folder."""
+    words = [sys.executable, "-m", CHILD, "--describe", name]
+    try:
+        done = subprocess.run(
+            words,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            cwd=folder,
+            env=child_env.of_program(os.environ),
+        )
+    except subprocess.TimeoutExpired:
+        raise UsageError(f"agent {name!r}: its module is not imported in {PATIENCE:g} s") from None
+    try:
+        about: dict[str, Any] = json.loads(done.stdout)
+    except ValueError:
+        last = "\n".join(done.stderr.strip().splitlines()[-10:])
+        raise UsageError(f"agent {name!r} cannot be imported:\n{last}") from None
+    if "error" in about:
+        raise UsageError(about["error"])
+    return about

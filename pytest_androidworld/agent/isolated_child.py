@@ -1,0 +1,213 @@
+"""The process of an isolated agent: it plays with a stage whose methods are requests.
+
+``python -m pytest_androidworld.agent.isolated_child NAME``; with ``--describe`` it prints what the
+run has to know of the agent's class.  `isolated` is the other end, and describes the lines.
+"""
+
+import base64
+import json
+import math
+import os
+import pickle
+import sys
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, NoReturn
+
+from pytest_androidworld.agent import loading, message_lines
+from pytest_androidworld.agent.base import Agent
+from pytest_androidworld.agent.llm import Message, Reply, Unanswered
+from pytest_androidworld.env.actions import Action
+from pytest_androidworld.env.state import State
+from pytest_androidworld.errors import BadAction, ModelError, UsageError
+
+STATES = 12  # as many as the run keeps
+
+
+class Lines:
+    """JSON lines on what was standard output; what the agent prints goes to standard error."""
+
+    def __init__(self) -> None:
+        self._in = os.fdopen(os.dup(0), encoding="utf-8")
+        self._out = os.fdopen(os.dup(1), "w", encoding="utf-8")
+        os.dup2(2, 1)
+        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+
+    def send(self, message: dict[str, Any]) -> None:
+        self._out.write(f"{json.dumps(message)}\n")
+        self._out.flush()
+
+    def receive(self) -> dict[str, Any]:
+        """The run's next line; at its end the episode is over, and so is this process."""
+        line = self._in.readline()
+        if not line:
+            leave()
+        received: dict[str, Any] = json.loads(line)
+        return received
+
+    def request(self, name: str, **arguments: Any) -> Any:
+        """The result of a method of the run's."""
+        self.send({"ask": name, **arguments})
+        answer = self.receive()
+        if "refused" in answer:
+            raise BadAction(answer["refused"])
+        if "unanswered" in answer:
+            raise Unanswered(answer["unanswered"])
+        return answer["is"]
+
+
+def leave() -> NoReturn:
+    """End the process past the agent's exception handlers."""
+    sys.stderr.flush()
+    os._exit(0)
+
+
+class RemoteStage:
+    """The agent's handle on its episode, which is in another process."""
+
+    def __init__(self, lines: Lines, goal: str, pixels: bool) -> None:
+        self._lines, self._goal, self._pixels = lines, goal, pixels
+        self.states: dict[int, State] = {}  # those received last, by number
+
+    @property
+    def goal(self) -> str:
+        return self._goal
+
+    @property
+    def pixels(self) -> bool:
+        return self._pixels
+
+    @property
+    def state(self) -> State:
+        data = self._lines.request("state")
+        number = data["number"]
+        if "pickle" in data:
+            self.states[number] = pickle.loads(base64.b64decode(data["pickle"]))
+            for old in [each for each in self.states if each <= number - STATES]:
+                del self.states[old]
+        return self.states[number]
+
+    @property
+    def activity(self) -> str | None:
+        return self._lines.request("activity")  # type: ignore[no-any-return]
+
+    @property
+    def steps_left(self) -> int | None:
+        return self._lines.request("steps_left")  # type: ignore[no-any-return]
+
+    @property
+    def seconds_left(self) -> float:
+        left = self._lines.request("seconds_left")
+        return math.inf if left is None else float(left)
+
+    def act(self, action: Action, reason: str | None = None, *, at_once: bool = False) -> None:
+        self._lines.request(
+            "act", action=json.loads(action.json()), reason=reason, at_once=at_once
+        )
+
+    def explain(self, reason: str) -> None:
+        self._lines.request("explain", reason=reason)
+
+    def refresh(self) -> None:
+        self._lines.request("refresh")
+
+    def show_pixels(self) -> None:
+        self._lines.request("show_pixels")
+        self._pixels = True
+
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        self._lines.request("turn")
+        try:
+            yield
+        except BaseException:
+            self._lines.request("turn over", failed=True)
+            raise
+        self._lines.request("turn over", failed=False)
+
+    def end(self, because: str) -> None:
+        self._lines.request("end", because=because)
+
+    def check(self) -> None:
+        self._lines.request("check")
+
+
+class RemoteModel:
+    """The agent's model, which is asked, recorded and paid for in another process."""
+
+    def __init__(self, lines: Lines, stage: RemoteStage) -> None:
+        self._lines, self._stage = lines, stage
+
+    def ask(
+        self, *messages: Message, purpose: str = "act", max_output: int | None = None
+    ) -> Reply:
+        sent = message_lines.lines(messages, self._stage.states)
+        reply = self._lines.request("model", messages=sent, purpose=purpose, max_output=max_output)
+        return message_lines.read_reply(reply)
+
+
+def describe(name: str) -> dict[str, Any]:
+    """What the run has to know of an agent's class."""
+    try:
+        found: Any = loading.load(name)
+        module = loading.module(name)
+    except UsageError as error:
+        return {"error": str(error)}
+    return {
+        "module": module.__name__,
+        "file": module.__file__,
+        "pixels": bool(getattr(found, "pixels", False)),
+        "elements": bool(getattr(found, "elements", True)),
+        "asks": bool(getattr(found, "asks", False)),
+        "patient": bool(getattr(found, "patient", False)),
+        "needs_task": bool(getattr(found, "needs_task", False)),
+        "files": list(getattr(found, "files", ())),
+    }
+
+
+def play(name: str, lines: Lines) -> None:
+    """Play one episode, until the run says that it is over, or the agent returns or raises."""
+    goal = lines.receive()["goal"]
+    agent = loading.load(name)()
+    prepares = type(agent).prepare is not Agent.prepare
+    lines.send({"androidworld": 2, "seed": prepares})
+    given = lines.receive()
+    stage = RemoteStage(lines, goal, given["pixels"])
+    if agent.asks:
+        agent.model = RemoteModel(lines, stage)  # type: ignore[assignment]
+    agent.guidelines = tuple(given["guidelines"])
+    if prepares:
+        agent.prepare(type(given["task"], (), {})(), given["seed"])  # of the task, its name
+    agent.start(goal)
+    agent.play(stage)
+
+
+def main(words: list[str]) -> None:
+    lines = Lines()
+    if words[:1] == ["--describe"]:
+        lines.send(describe(words[1]))
+        return
+    try:
+        play(words[0], lines)
+    except BaseException as error:  # noqa: BLE001 - whatever an agent raises is its verdict
+        lines.send(
+            {
+                "raised": _words(error),
+                "trace": "".join(traceback.format_exception(error)),
+                "model_error": isinstance(error, ModelError),
+                "lasting": getattr(error, "lasting", False) is True,
+            }
+        )
+    else:
+        lines.send({"returned": True})
+    lines.receive()  # its end
+
+
+def _words(error: BaseException) -> str:
+    """As a run words it: a model error is complete, any other begins with its type."""
+    return str(error) if isinstance(error, ModelError) else f"{type(error).__name__}: {error}"
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,107 @@
+"""Messages to a model, and its replies, as JSON: between an isolated agent and its run.
+
+A screen is named by the number of its state, so that a cassette has the same elements as without
+isolation, and no picture goes back; one that the agent has made itself comes with its picture.
+"""
+
+import base64
+import io
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, replace
+from typing import Any
+
+from pytest_androidworld.agent.llm import Message, Part, Reply, Usage
+from pytest_androidworld.agent.png import png
+from pytest_androidworld.agent.screen import Screen
+from pytest_androidworld.env.state import Element, Rect, State
+
+ROLES = ("system", "user", "assistant")
+LARGEST = 1 << 25  # pixels of a picture
+
+
+def lines(messages: Sequence[Message], states: Mapping[int, State]) -> list[dict[str, Any]]:
+    """As the agent's process sends them; ``states`` are those that the run has as well."""
+    return [
+        {"role": each.role, "parts": [_part_line(part, states) for part in each.parts]}
+        for each in messages
+    ]
+
+
+def _part_line(part: Part, states: Mapping[int, State]) -> Any:
+    if isinstance(part, str):
+        return part
+    state = part.state
+    original = state.original or state
+    number = next((number for number, known in states.items() if known is original), None)
+    size = list(state.screen_size)
+    if number is not None and (state is original or _is_scaled(state, original)):
+        return {"state": number, "size": None if state is original else size, "marks": part.marks}
+    picture = None
+    if state.picture is not None:
+        picture = base64.b64encode(png(state.picture)).decode()
+    elements = [asdict(element) for element in state.ui_elements]
+    return {"size": size, "marks": part.marks, "elements": elements, "picture": picture}
+
+
+def _is_scaled(state: State, original: State) -> bool:
+    """Whether a state is no more than its original in another size."""
+    again = original.scaled(state.screen_size)
+    same_picture = (state.picture is None) == (again.picture is None)
+    if same_picture and state.picture is not None and again.picture is not None:
+        same_picture = bool((state.picture == again.picture).all())
+    return same_picture and state.ui_elements == again.ui_elements
+
+
+def read(data: Any, states: Mapping[int, State]) -> list[Message]:
+    """As the run reads them; anything else is a `ValueError`, `TypeError` or `KeyError`."""
+    messages = []
+    for line in data:
+        if line["role"] not in ROLES:
+            raise ValueError(f"no message has the role {line['role']!r}")
+        parts = tuple(_part(part, states) for part in line["parts"])
+        messages.append(Message(line["role"], parts))
+    return messages
+
+
+def _part(data: Any, states: Mapping[int, State]) -> Part:
+    if isinstance(data, str):
+        return data
+    marks = data["marks"] is True
+    if "state" in data:
+        state = states[data["state"]]
+        return Screen(state if data["size"] is None else state.scaled(_size(data["size"])), marks)
+    elements = tuple(_element(each) for each in data["elements"])
+    state = State(elements, _size(data["size"]))
+    if data["picture"] is not None:
+        state = replace(state, picture=_picture(data["picture"]))
+    return Screen(state, marks)
+
+
+def _size(data: Any) -> tuple[int, int]:
+    width, height = data
+    if type(width) is not int or type(height) is not int or not 0 < width * height <= LARGEST:
+        raise ValueError(f"no screen has the size {data!r}")
+    return width, height
+
+
+def _element(data: dict[str, Any]) -> Element:
+    left, top, right, bottom = data["bbox"]
+    return Element(**{**data, "bbox": Rect(left, top, right, bottom)})
+
+
+def _picture(data: str) -> Any:
+    """A PNG as rows x columns x RGB."""
+    import numpy
+    from PIL import Image
+
+    with Image.open(io.BytesIO(base64.b64decode(data)), formats=["PNG"]) as image:
+        _size(image.size)
+        return numpy.asarray(image.convert("RGB"))
+
+
+def reply_line(reply: Reply) -> dict[str, Any]:
+    return asdict(reply)
+
+
+def read_reply(data: dict[str, Any]) -> Reply:
+    return Reply(**{**data, "usage": Usage(**data["usage"]), "without": tuple(data["without"])})
