@@ -17,7 +17,6 @@ over its input ends, and it ends with that, past all that the agent may catch.
 """
 
 import base64
-import binascii
 import json
 import os
 import pickle
@@ -31,11 +30,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, ClassVar
 
-from pytest_androidworld import child_env
 from pytest_androidworld.agent import message_lines
 from pytest_androidworld.agent.base import Agent, Stage
 from pytest_androidworld.agent.llm import Unanswered
 from pytest_androidworld.agent.program import Gone, Late, Program
+from pytest_androidworld.child_env import of_program
 from pytest_androidworld.env.actions import Action
 from pytest_androidworld.env.state import State
 from pytest_androidworld.errors import AgentError, BadAction, ModelError, UsageError
@@ -68,10 +67,10 @@ class Isolated(Agent):
     def play(self, stage: Stage) -> None:
         words = [sys.executable, "-m", CHILD, self.name]
         with Program(words, self.variables, LONGEST) as program:
-            Host(self, stage, program).play()
+            EpisodeHost(self, stage, program).play()
 
 
-class Host:
+class EpisodeHost:
     """The side of an isolated agent that has its stage and its model."""
 
     def __init__(self, agent: Isolated, stage: Stage, program: Program) -> None:
@@ -135,7 +134,7 @@ class Host:
             return {"refused": str(problem)}
         except Unanswered as problem:
             return {"unanswered": str(problem)}
-        except (KeyError, TypeError, ValueError, binascii.Error) as error:
+        except (KeyError, TypeError, ValueError, OSError) as error:
             raise AgentError(f"the agent's process sends no valid request: {error!r}") from None
 
     # What a request does; its result has to be JSON
@@ -184,13 +183,13 @@ class Host:
         return None if left is None or left == float("inf") else left
 
 
-ANSWERS: dict[str, Callable[[Host, dict[str, Any]], Any]] = {
-    "act": Host._act,
-    "state": Host._state,
-    "model": Host._model,
-    "turn": Host._begin_turn,
-    "turn over": Host._end_turn,
-    "seconds_left": Host._seconds_left,
+ANSWERS: dict[str, Callable[[EpisodeHost, dict[str, Any]], Any]] = {
+    "act": EpisodeHost._act,
+    "state": EpisodeHost._state,
+    "model": EpisodeHost._model,
+    "turn": EpisodeHost._begin_turn,
+    "turn over": EpisodeHost._end_turn,
+    "seconds_left": EpisodeHost._seconds_left,
     "activity": lambda host, _: host.stage.activity,
     "steps_left": lambda host, _: host.stage.steps_left,
     "explain": lambda host, request: host.stage.explain(str(request["reason"])),
@@ -249,7 +248,7 @@ def _described(name: str, folder: str) -> dict[str, Any]:
             text=True,
             timeout=PATIENCE,
             cwd=folder,
-            env=child_env.of_program(os.environ),
+            env=of_program(os.environ),
         )
     except subprocess.TimeoutExpired:
         raise UsageError(f"agent {name!r}: its module is not imported in {PATIENCE:g} s") from None

@@ -25,7 +25,7 @@ from pytest_androidworld.errors import BadAction, ModelError, UsageError
 STATES = 12  # as many as the run keeps
 
 
-class Lines:
+class ChildLines:
     """JSON lines on what was standard output; what the agent prints goes to standard error."""
 
     def __init__(self) -> None:
@@ -66,7 +66,7 @@ def leave() -> NoReturn:
 class RemoteStage:
     """The agent's handle on its episode, which is in another process."""
 
-    def __init__(self, lines: Lines, goal: str, pixels: bool) -> None:
+    def __init__(self, lines: ChildLines, goal: str, pixels: bool) -> None:
         self._lines, self._goal, self._pixels = lines, goal, pixels
         self.states: dict[int, State] = {}  # those received last, by number
 
@@ -136,7 +136,7 @@ class RemoteStage:
 class RemoteModel:
     """The agent's model, which is asked, recorded and paid for in another process."""
 
-    def __init__(self, lines: Lines, stage: RemoteStage) -> None:
+    def __init__(self, lines: ChildLines, stage: RemoteStage) -> None:
         self._lines, self._stage = lines, stage
 
     def ask(
@@ -166,7 +166,7 @@ def describe(name: str) -> dict[str, Any]:
     }
 
 
-def play(name: str, lines: Lines) -> None:
+def play(name: str, lines: ChildLines) -> None:
     """Play one episode, until the run says that it is over, or the agent returns or raises."""
     goal = lines.receive()["goal"]
     agent = loading.load(name)()
@@ -184,7 +184,7 @@ def play(name: str, lines: Lines) -> None:
 
 
 def main(words: list[str]) -> None:
-    lines = Lines()
+    lines = ChildLines()
     if words[:1] == ["--describe"]:
         lines.send(describe(words[1]))
         return

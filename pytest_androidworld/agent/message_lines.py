@@ -13,6 +13,7 @@ from typing import Any
 from pytest_androidworld.agent.llm import Message, Part, Reply, Usage
 from pytest_androidworld.agent.png import png
 from pytest_androidworld.agent.screen import Screen
+from pytest_androidworld.env.pictures import open_png
 from pytest_androidworld.env.state import Element, Rect, State
 
 ROLES = ("system", "user", "assistant")
@@ -92,10 +93,8 @@ def _element(data: dict[str, Any]) -> Element:
 def _picture(data: str) -> Any:
     """A PNG as rows x columns x RGB."""
     import numpy
-    from PIL import Image
 
-    with Image.open(io.BytesIO(base64.b64decode(data)), formats=["PNG"]) as image:
-        _size(image.size)
+    with open_png(io.BytesIO(base64.b64decode(data))) as image:
         return numpy.asarray(image.convert("RGB"))
 
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Self
 
-from pytest_androidworld import child_env
+from pytest_androidworld.child_env import of_program
 from pytest_androidworld.env.masking import Mask
 from pytest_androidworld.errors import AgentError
 
@@ -40,7 +40,7 @@ class Program:
     ) -> None:
         """``variables`` names those of our environment that it gets besides the usual ones."""
         self._words = words
-        self._environment = child_env.of_program(os.environ, variables)
+        self._environment = of_program(os.environ, variables)
         self._longest = longest
         self._output = b""
         self._unsent = b""
