@@ -7,8 +7,8 @@ A provider is a file of ``providers/`` that has
     EXTRA   the extra of pytest-androidworld that installs it
     Provider(name, url, key).reply(request, seconds)
 
-`load` makes a model of ``PROVIDER:NAME`` or ``PROVIDER:NAME@URL``; `Patient` retries while its
-server is busy.  This is the only place below ``agent/`` that waits, and never for a device.
+`load` makes a model of ``PROVIDER:NAME`` or ``PROVIDER:NAME@URL``; `patience.Patient` retries
+while its server is busy.
 """
 
 import base64
@@ -17,13 +17,9 @@ import importlib.util
 import os
 import pkgutil
 import re
-import threading
-import time
-from collections.abc import Callable
-from dataclasses import dataclass, field, replace
-from email.utils import parsedate_to_datetime
+from dataclasses import dataclass
 from types import ModuleType
-from typing import Any, Literal, Protocol
+from typing import Literal, Protocol
 from urllib.parse import unquote, urlsplit
 
 from pytest_androidworld.agent.model_options import NOTHING, ModelOptions
@@ -32,14 +28,9 @@ from pytest_androidworld.agent.screen import Screen
 from pytest_androidworld.errors import AgentError, ModelError, UnknownName, UsageError
 
 PROVIDERS = "pytest_androidworld.agent.providers"
-TRIES = 6
-LONGEST_WAIT = 60.0  # seconds between two tries
-LONGEST_PROBLEM = 300  # characters of a server's error
 FREE = "unused"  # the key for a server of one's own that wants none
 HINT = "Write PROVIDER:NAME, or PROVIDER:NAME@URL for a server of your own."
 SHORTEST_SECRET = 8  # what is shorter is no secret, but a placeholder for none
-# Headers that announce when to retry, and their units; a date is one by the server's own clock.
-AFTER = {"retry-after-ms": 0.001, "retry-after": 1.0, "date": 0.0}
 ADDRESS = re.compile(r"(https?://)(?:[^\s/?#]*@)?([^\s?#]*)\S*")
 SPEC = re.compile(r"(?P<provider>[^:@]*):(?P<name>.+?)(?:@(?P<url>https?://.+))?")
 
@@ -267,129 +258,6 @@ def load(text: str, *, most: float) -> Model:
         raise UsageError(problem)
     provider = spec.module.Provider(spec.name, spec.url, spec.key or FREE)
     getattr(provider, "client", None)  # a slow import takes nothing of the first try's time
+    from pytest_androidworld.agent.patience import Patient
+
     return Patient(provider, spec.display_name, most, secrets=spec.secrets)
-
-
-def _wait(seconds: float) -> None:
-    threading.Event().wait(seconds)
-
-
-@dataclass
-class Patient:
-    """Retries until the provider replies or time is up; removes keys from all texts."""
-
-    provider: Model
-    name: str
-    most: float = 120.0
-    secrets: dict[str, str] = field(default_factory=dict, repr=False)
-    tries: int = TRIES
-    pause: Callable[[float], None] = _wait
-    clock: Callable[[], float] = time.monotonic
-
-    def reply(self, request: Request, seconds: float) -> Reply:
-        import tenacity
-
-        begun = self.clock()
-
-        def left() -> float:
-            return seconds - (self.clock() - begun)
-
-        def next_pause(state: tenacity.RetryCallState) -> float:
-            error = state.outcome and state.outcome.exception()
-            announced = error.after if isinstance(error, Busy) else None
-            wait = announced if announced is not None else backoff(state)
-            return float(max(0.0, min(wait, LONGEST_WAIT, left())))
-
-        backoff = tenacity.wait_exponential(multiplier=0.5, max=LONGEST_WAIT)
-        retrying = tenacity.Retrying(
-            retry=tenacity.retry_if_exception_type(Busy),
-            stop=lambda state: (
-                state.attempt_number >= self.tries or state.upcoming_sleep >= left()
-            ),
-            wait=next_pause,
-            sleep=self.pause,
-            reraise=True,
-        )
-        tries, unheard, given = 0, 0, 0.0
-        try:
-            for attempt in retrying:
-                with attempt:
-                    tries += 1
-                    given = max(0.001, min(self.most, left()))
-                    try:
-                        reply = self._once(request, given)
-                    except TimedOut:
-                        unheard += 1
-                        raise
-            return replace(
-                reply,
-                text=self.clean(reply.text),
-                finish=self.clean(reply.finish),
-                seconds=self.clock() - begun,
-                tries=tries,
-                unheard=unheard,
-            )
-        except (ModelError, Unanswered) as error:
-            after = f" after {tries} tries" if tries > 1 else ""
-            why = _short(self.clean(str(error)))
-            problem = f"{self.name} did not answer{after}: {why}"
-            agents = isinstance(error, Unanswered)
-            lasting = getattr(error, "lasting", False)
-            # More trouble than this is the server's, even if it takes the rest of the episode.
-            late = isinstance(error, TimedOut) and tries == 1 and given < self.most
-        if agents:
-            raise Unanswered(problem)  # here: the trace holds nothing of the provider's
-        failure = ModelError(problem, lasting=lasting, late=late)
-        failure.unheard = unheard
-        raise failure
-
-    def _once(self, request: Request, seconds: float) -> Reply:
-        """One try, with a deadline even where a server sends a byte now and then."""
-        done: list[Reply | BaseException] = []
-
-        def send() -> None:
-            try:
-                done.append(self.provider.reply(request, seconds))
-            except BaseException as error:  # noqa: BLE001 - raised again by the caller that waits
-                done.append(error)
-
-        thread = threading.Thread(target=send, daemon=True, name=f"request to {self.name}")
-        thread.start()
-        thread.join(seconds + 1)
-        if not done:
-            raise TimedOut(f"no reply within {seconds:.0f} s")
-        if isinstance(done[0], BaseException):
-            raise done[0]
-        return done[0]
-
-    def clean(self, text: str) -> str:
-        """A text without any key, should a server send one back."""
-        for secret, name in self.secrets.items():
-            text = text.replace(secret, name)
-        return text
-
-
-def _short(text: str) -> str:
-    """Shorten a text after removing keys: half a key could not be recognised."""
-    return text if len(text) <= LONGEST_PROBLEM else text[:LONGEST_PROBLEM] + "…"
-
-
-def retry_after(headers: Any) -> float | None:
-    """The seconds to wait that a reply's headers announce, in any form that servers use."""
-    found = {name: str((headers or {}).get(name, "")).strip() for name in AFTER}
-    for name, unit in AFTER.items():
-        if unit and re.fullmatch(r"\d+(\.\d+)?", found[name]):
-            return float(found[name]) * unit
-    when, now = _moment(found["retry-after"]), _moment(found["date"])
-    if when is None:
-        return None
-    wait = when - (time.time() if now is None else now)
-    return wait if wait > 0 else None  # one of the clocks is wrong
-
-
-def _moment(date: str) -> float | None:
-    """An HTTP date in seconds since 1970."""
-    try:
-        return parsedate_to_datetime(date).timestamp()
-    except (ValueError, OverflowError):
-        return None

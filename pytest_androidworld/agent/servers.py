@@ -7,15 +7,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from pytest_androidworld.agent.llm import (
-    LONGEST_WAIT,
-    Busy,
-    Message,
-    Reply,
-    TimedOut,
-    Unanswered,
-    retry_after,
-)
+from pytest_androidworld.agent.llm import Busy, Message, Reply, TimedOut, Unanswered
+from pytest_androidworld.agent.waits import LONGEST_WAIT, retry_after
 from pytest_androidworld.errors import ModelError
 
 PASSING = {408, 409, 425, 429}  # and all from 500 on, Anthropic's 529 (overloaded) among them

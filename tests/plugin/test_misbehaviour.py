@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from pytest_androidworld.agent.llm import Patient, Reply, Request
+from pytest_androidworld.agent.llm import Reply, Request
+from pytest_androidworld.agent.patience import Patient
 from tests.models.server import (
     Answer,
     Closed,

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from pytest_androidworld import user
-from pytest_androidworld.agent.llm import ModelSpec, Patient, Reply, Request
+from pytest_androidworld.agent.llm import ModelSpec, Reply, Request
+from pytest_androidworld.agent.patience import Patient
 from pytest_androidworld.agent.providers import openai
 from tests.models.server import Failed, ModelServer, Said
 from tests.models.wires import Answer, Question
