@@ -71,6 +71,7 @@ class ModelError(AndroidWorldError):
         self.lasting = lasting  # whether no later case could use it either: then the run ends
         self.late = late  # whether there was no more time for a reply
         self.unheard = 0  # tries that timed out, and may have to be paid for nevertheless
+        self.rate_wait = 0.0  # seconds of waits for rate limits
 
 
 class RunOver(AndroidWorldError):

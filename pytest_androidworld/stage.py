@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from pytest_androidworld.agent import returned
+from pytest_androidworld.agent.llm import MOST_RATE_WAIT
 from pytest_androidworld.env.actions import COMPLETE, Action
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.env.state import Element, State
@@ -62,8 +63,19 @@ class Stage:
     """The agent's handle on an episode: it observes and acts through this alone."""
 
     __slots__ = (
-        *("__weakref__", "_begun", "_clock", "_device", "_goal", "_in_turn", "_last", "_limits"),
-        *("_over", "_pixels", "_recorded", "_seen", "_status", "_steps", "_stopped", "_taken"),
+        *("__weakref__", "_begun", "_clock", "_device", "_excused", "_goal", "_in_turn"),
+        *(
+            "_last",
+            "_limits",
+            "_over",
+            "_pixels",
+            "_recorded",
+            "_seen",
+            "_status",
+            "_steps",
+            "_stopped",
+            "_taken",
+        ),
         "_trouble",
     )
 
@@ -82,6 +94,7 @@ class Stage:
         self._pixels, self._recorded, self._over, self._clock = pixels, recorded, over, clock
         self._steps: list[Step] = []
         self._taken = 0  # steps of the budget
+        self._excused = 0.0  # seconds that do not count
         self._in_turn = False
         self._status: str | None = None
         self._stopped: str | None = None
@@ -143,7 +156,7 @@ class Stage:
 
     @property
     def seconds_left(self) -> float:
-        return self._limits.seconds - self.seconds
+        return self._limits.seconds + self._excused - self.seconds
 
     @property
     def state(self) -> State:
@@ -202,6 +215,10 @@ class Stage:
         finally:
             self._in_turn = False
         self._end_of_step()
+
+    def excuse(self, seconds: float) -> None:
+        """Extend the deadline by time that is not the agent's; no longer than for rate limits."""
+        self._excused = min(self._excused + seconds, MOST_RATE_WAIT)
 
     def end(self, because: str) -> None:
         """End the episode: whatever the agent does next raises `EpisodeOver`."""

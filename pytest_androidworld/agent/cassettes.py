@@ -13,7 +13,15 @@ from pathlib import Path
 from typing import Any
 
 from pytest_androidworld.agent import disk
-from pytest_androidworld.agent.llm import Message, Model, Reply, Request, Unanswered, Usage
+from pytest_androidworld.agent.llm import (
+    Message,
+    Model,
+    Reply,
+    Request,
+    TooLong,
+    Unanswered,
+    Usage,
+)
 from pytest_androidworld.errors import ModelError, UsageError
 
 VERSION = 1
@@ -64,10 +72,14 @@ def _failed(failure: ModelError | Unanswered | None) -> dict[str, Any]:
     line: dict[str, Any] = {"error": str(failure), "late": False}
     if isinstance(failure, ModelError):
         return {**line, "late": failure.late, "lasting": failure.lasting}
-    return {**line, "too_long": True}
+    sizes = [failure.prompt, failure.context] if isinstance(failure, TooLong) else None
+    return {**line, "too_long": True, **({"sizes": sizes} if sizes else {})}
 
 
 def _failure(line: dict[str, Any]) -> ModelError | Unanswered:
+    if "sizes" in line:
+        prompt, context = line["sizes"]
+        return TooLong(line["error"], prompt, context)
     if line.get("too_long"):
         return Unanswered(line["error"])
     return ModelError(line["error"], late=line["late"], lasting=line.get("lasting", False))

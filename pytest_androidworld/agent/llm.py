@@ -30,6 +30,7 @@ from pytest_androidworld.errors import AgentError, ModelError, UnknownName, Usag
 PROVIDERS = "pytest_androidworld.agent.providers"
 FREE = "unused"  # the key for a server of one's own that wants none
 HINT = "Write PROVIDER:NAME, or PROVIDER:NAME@URL for a server of your own."
+MOST_RATE_WAIT = 600.0  # seconds of an episode that waits for rate limits may take beside its time
 SHORTEST_SECRET = 8  # what is shorter is no secret, but a placeholder for none
 ADDRESS = re.compile(r"(https?://)(?:[^\s/?#]*@)?([^\s?#]*)\S*")
 SPEC = re.compile(r"(?P<provider>[^:@]*):(?P<name>.+?)(?:@(?P<url>https?://.+))?")
@@ -82,6 +83,7 @@ class Request:
     seed: int
     temperature: float | None = 0.0  # None: the model's own
     options: ModelOptions = NOTHING
+    rate_wait: float = MOST_RATE_WAIT  # seconds to wait for rate limits, beside its own time
 
 
 @dataclass(frozen=True)
@@ -123,6 +125,7 @@ class Reply:
     tries: int = 1
     without: tuple[str, ...] = ()  # settings of the request that the server does not take
     unheard: int = 0  # tries that timed out, and may have to be paid for
+    rate_wait: float = 0.0  # seconds of `seconds` that were waits for rate limits
 
     @property
     def spoken(self) -> str:
@@ -141,12 +144,27 @@ class Unanswered(AgentError):
     """The request was too long for any reply: the agent's fault."""
 
 
+class TooLong(Unanswered):
+    """The request has more tokens than the model's context, as far as the server states both."""
+
+    def __init__(
+        self, problem: str, prompt: int | None = None, context: int | None = None
+    ) -> None:
+        super().__init__(problem)
+        self.prompt = prompt
+        self.context = context
+
+
 class Busy(ModelError):
     """A retry may help: the server is busy, fails for the moment, or is unreachable."""
 
     def __init__(self, problem: str, after: float | None = None) -> None:
         super().__init__(problem)
         self.after = after  # seconds after which the server wants the retry
+
+
+class RateLimited(Busy):
+    """There were too many requests for the moment, or too many tokens."""
 
 
 class TimedOut(Busy):

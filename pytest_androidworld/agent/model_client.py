@@ -4,10 +4,19 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from pytest_androidworld.agent import disk
+from pytest_androidworld.agent import context_size, disk
 from pytest_androidworld.agent.cassettes import Tape
 from pytest_androidworld.agent.ledger import Ledger
-from pytest_androidworld.agent.llm import Message, Model, Reply, Request, Unanswered, Usage
+from pytest_androidworld.agent.llm import (
+    MOST_RATE_WAIT,
+    Message,
+    Model,
+    Reply,
+    Request,
+    TooLong,
+    Unanswered,
+    Usage,
+)
 from pytest_androidworld.agent.model_options import NOTHING, PAPER, ModelOptions
 from pytest_androidworld.agent.prices import Price
 from pytest_androidworld.errors import ModelError, RunOver
@@ -22,6 +31,7 @@ class Clocked(Protocol):
     def number(self) -> int: ...
     @property
     def seconds_left(self) -> float: ...
+    def excuse(self, seconds: float) -> None: ...
     def end(self, because: str) -> None: ...
     def fail(self, trouble: ModelError | RunOver) -> None: ...
     def check(self) -> None: ...
@@ -38,6 +48,7 @@ class Call:
     error: str | None = None
     unheard: int = 0  # tries that timed out, and may have to be paid for
     recorded: bool = False  # before this run: what it has cost was not spent now
+    rate_wait: float = 0.0  # seconds of waits for rate limits
 
     @property
     def usage(self) -> Usage:
@@ -57,12 +68,13 @@ class ModelClient:
     temperature: float | None = PAPER
     options: ModelOptions = NOTHING
     _stage: Clocked | None = None
-    _calls: int = 0  # of this episode
+    _calls: int = 0  # of this episode: those with a reply
+    _rate_wait: float = 0.0  # seconds of this episode
     _usual: Usage | None = None  # what a call costs: the last one
 
     def begin(self, stage: Clocked) -> None:
         """An episode begins."""
-        self._stage, self._calls = stage, 0
+        self._stage, self._calls, self._rate_wait = stage, 0, 0.0
         if self.tape:
             self.tape.rewind()
 
@@ -84,26 +96,47 @@ class ModelClient:
         stage.check()
         self._check_limits(stage)
         options = replace(self.options, max_output=self.options.max_output or max_output)
-        request = Request(messages, self.seed, self.temperature, options)
+        left = MOST_RATE_WAIT - self._rate_wait
+        request = Request(messages, self.seed, self.temperature, options, rate_wait=left)
         try:
             reply = self._reply(request, stage.seconds_left)
         except (ModelError, Unanswered) as error:
-            unheard = getattr(error, "unheard", 0)
-            self._spend(unheard, stage)
-            failure = str(error), unheard, self._replayed
-            self.called(Call(stage.number, purpose, request, None, *failure))
-            if isinstance(error, ModelError):
-                stage.end(LATE) if error.late else stage.fail(error)
-            stage.check()
+            self._failed(error, request, purpose, stage)
             raise
-        call = Call(stage.number, purpose, request, reply, None, reply.unheard, self._replayed)
+        call = Call(
+            *(stage.number, purpose, request, reply, None, reply.unheard, self._replayed),
+            rate_wait=reply.rate_wait,
+        )
         self.called(call)
+        self._excuse(reply.rate_wait, stage)
         self._calls, self._usual = self._calls + 1, reply.usage
         self._spend(1 + reply.unheard, stage)
         if self._late(stage):
             stage.end(LATE)
         stage.check()
         return reply
+
+    def _failed(
+        self, error: ModelError | Unanswered, request: Request, purpose: str, stage: Clocked
+    ) -> None:
+        """There is no reply: end the episode, unless it is the agent's fault."""
+        unheard, waited = getattr(error, "unheard", 0), getattr(error, "rate_wait", 0.0)
+        self._spend(unheard, stage)
+        if isinstance(error, TooLong) and not self._calls:
+            error = ModelError(context_size.of_first_prompt(error), lasting=True)
+        failure = str(error), unheard, self._replayed, waited
+        self.called(Call(stage.number, purpose, request, None, *failure))
+        self._excuse(waited, stage)
+        if isinstance(error, ModelError):
+            # A model that has not replied once is not reached: that says nothing about the agent.
+            stage.end(LATE) if error.late and self._calls else stage.fail(error)
+        stage.check()
+
+    def _excuse(self, seconds: float, stage: Clocked) -> None:
+        """Waits for rate limits take nothing of the episode's time."""
+        if seconds and not self._replayed:
+            self._rate_wait += seconds
+            stage.excuse(seconds)
 
     def _check_limits(self, stage: Clocked) -> None:
         """An agent that reached a limit may act on the reply, but not send another request."""

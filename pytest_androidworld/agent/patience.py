@@ -1,18 +1,38 @@
-"""Retries of requests to a model, while its server is busy.
+"""Retries of requests to a model, while its server is busy or limits the rate of requests.
 
 This is the only place below ``agent/`` that waits, and never for a device.
+
+How it works.  A request has the time that is left of its episode.  A server that is busy is asked
+`TRIES` times, with pauses that double, or that the server announces; tries and pauses take of the
+episode's time.  A rate limit is nobody's slowness: pauses for it take nothing of that time, are no
+tries, and are bounded by the request's ``rate_wait`` alone.  Once that is used up, a rate limit is
+an error like any other.
 """
 
 import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
-from pytest_androidworld.agent.llm import Busy, Model, Reply, Request, TimedOut, Unanswered
+from pytest_androidworld.agent.llm import (
+    Busy,
+    Model,
+    RateLimited,
+    Reply,
+    Request,
+    TimedOut,
+    TooLong,
+    Unanswered,
+)
 from pytest_androidworld.agent.waits import LONGEST_WAIT
 from pytest_androidworld.errors import ModelError
 
+if TYPE_CHECKING:
+    from tenacity import RetryCallState
+
 TRIES = 6
+SHORTEST_RATE_WAIT = 1.0  # seconds; after a shorter pause a rate limit costs a try as any trouble
 LONGEST_PROBLEM = 300  # characters of a server's error
 
 
@@ -33,63 +53,24 @@ class Patient:
     clock: Callable[[], float] = time.monotonic
 
     def reply(self, request: Request, seconds: float) -> Reply:
-        import tenacity
-
-        begun = self.clock()
-
-        def left() -> float:
-            return seconds - (self.clock() - begun)
-
-        def next_pause(state: tenacity.RetryCallState) -> float:
-            error = state.outcome and state.outcome.exception()
-            announced = error.after if isinstance(error, Busy) else None
-            wait = announced if announced is not None else backoff(state)
-            return float(max(0.0, min(wait, LONGEST_WAIT, left())))
-
-        backoff = tenacity.wait_exponential(multiplier=0.5, max=LONGEST_WAIT)
-        retrying = tenacity.Retrying(
-            retry=tenacity.retry_if_exception_type(Busy),
-            stop=lambda state: (
-                state.attempt_number >= self.tries or state.upcoming_sleep >= left()
-            ),
-            wait=next_pause,
-            sleep=self.pause,
-            reraise=True,
-        )
-        tries, unheard, given = 0, 0, 0.0
+        asking = _Asking(self, request, seconds)
         try:
-            for attempt in retrying:
-                with attempt:
-                    tries += 1
-                    given = max(0.001, min(self.most, left()))
-                    try:
-                        reply = self._once(request, given)
-                    except TimedOut:
-                        unheard += 1
-                        raise
+            reply = asking.reply()
+        except (ModelError, Unanswered) as error:
+            failure = asking.failure(error)
+        else:
             return replace(
                 reply,
                 text=self.clean(reply.text),
                 finish=self.clean(reply.finish),
-                seconds=self.clock() - begun,
-                tries=tries,
-                unheard=unheard,
+                seconds=self.clock() - asking.begun,
+                tries=asking.sent,
+                unheard=asking.unheard,
+                rate_wait=asking.rate_wait,
             )
-        except (ModelError, Unanswered) as error:
-            after = f" after {tries} tries" if tries > 1 else ""
-            why = _short(self.clean(str(error)))
-            problem = f"{self.name} did not answer{after}: {why}"
-            agents = isinstance(error, Unanswered)
-            lasting = getattr(error, "lasting", False)
-            # More trouble than this is the server's, even if it takes the rest of the episode.
-            late = isinstance(error, TimedOut) and tries == 1 and given < self.most
-        if agents:
-            raise Unanswered(problem)  # here: the trace holds nothing of the provider's
-        failure = ModelError(problem, lasting=lasting, late=late)
-        failure.unheard = unheard
-        raise failure
+        raise failure  # here: the trace holds nothing of the provider's
 
-    def _once(self, request: Request, seconds: float) -> Reply:
+    def once(self, request: Request, seconds: float) -> Reply:
         """One try, with a deadline even where a server sends a byte now and then."""
         done: list[Reply | BaseException] = []
 
@@ -113,6 +94,101 @@ class Patient:
         for secret, name in self.secrets.items():
             text = text.replace(secret, name)
         return text
+
+
+class _Asking:
+    """One request of a `Patient`: its tries, and what the time was used for."""
+
+    def __init__(self, patient: Patient, request: Request, seconds: float) -> None:
+        self.patient = patient
+        self.request = request
+        self.seconds = seconds
+        self.begun = patient.clock()
+        self.sent = 0  # tries
+        self.counted = 0  # of these, all after which no rate limit was waited for
+        self.unheard = 0  # of these, those that timed out
+        self.given = 0.0  # seconds, to the last one
+        self.rate_wait = 0.0  # seconds of pauses for rate limits
+
+    @property
+    def left(self) -> float:
+        """Seconds of its own time."""
+        return self.seconds + self.rate_wait - (self.patient.clock() - self.begun)
+
+    @property
+    def rate_wait_left(self) -> float:
+        return self.request.rate_wait - self.rate_wait
+
+    def reply(self) -> Reply:
+        import tenacity
+
+        self.backoff = tenacity.wait_exponential(multiplier=0.5, max=LONGEST_WAIT)
+        retrying = tenacity.Retrying(
+            retry=tenacity.retry_if_exception_type(Busy),
+            wait=self.next_pause,
+            stop=self.is_over,
+            before_sleep=self.account,
+            sleep=self.patient.pause,
+            reraise=True,
+        )
+        return retrying(self.send)
+
+    def send(self) -> Reply:
+        """One try."""
+        self.sent += 1
+        self.given = max(0.001, min(self.patient.most, self.left))
+        try:
+            return self.patient.once(self.request, self.given)
+        except TimedOut:
+            self.unheard += 1
+            raise
+
+    def next_pause(self, state: "RetryCallState") -> float:
+        error = _error(state)
+        announced = error.after if isinstance(error, Busy) else None
+        wait = self.backoff(state) if announced is None else announced
+        limited = isinstance(error, RateLimited) and self.rate_wait_left >= SHORTEST_RATE_WAIT
+        most = self.rate_wait_left if limited else self.left
+        return float(max(0.0, min(wait, LONGEST_WAIT, most)))
+
+    def is_over(self, state: "RetryCallState") -> bool:
+        if self.is_limited(state):
+            return False
+        self.counted += 1
+        return self.counted >= self.patient.tries or state.upcoming_sleep >= self.left
+
+    def account(self, state: "RetryCallState") -> None:
+        """A pause begins."""
+        if self.is_limited(state):
+            self.rate_wait += state.upcoming_sleep
+
+    def is_limited(self, state: "RetryCallState") -> bool:
+        """Whether a rate limit is waited for, beside the episode's time."""
+        return (
+            isinstance(_error(state), RateLimited)
+            and SHORTEST_RATE_WAIT <= state.upcoming_sleep <= self.rate_wait_left
+        )
+
+    def failure(self, error: ModelError | Unanswered) -> ModelError | Unanswered:
+        """What its caller gets instead of a reply."""
+        patient = self.patient
+        after = f" after {self.sent} tries" if self.sent > 1 else ""
+        waited = f" and {self.rate_wait:.0f} s of waits for rate limits" if self.rate_wait else ""
+        why = patient.clean(str(error))
+        problem = f"{patient.name} did not answer{after}{waited}: {_short(why)}"
+        if isinstance(error, TooLong):
+            return TooLong(problem, error.prompt, error.context)
+        if isinstance(error, Unanswered):
+            return Unanswered(problem)
+        # More trouble than this is the server's, even if it takes the rest of the episode.
+        late = isinstance(error, TimedOut) and self.sent == 1 and self.given < patient.most
+        failure = ModelError(problem, lasting=error.lasting, late=late)
+        failure.unheard, failure.rate_wait = self.unheard, self.rate_wait
+        return failure
+
+
+def _error(state: "RetryCallState") -> BaseException | None:
+    return state.outcome.exception() if state.outcome else None
 
 
 def _short(text: str) -> str:

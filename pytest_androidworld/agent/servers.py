@@ -7,7 +7,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from pytest_androidworld.agent.llm import Busy, Message, Reply, TimedOut, Unanswered
+from pytest_androidworld.agent import context_size
+from pytest_androidworld.agent.llm import (
+    Busy,
+    Message,
+    RateLimited,
+    Reply,
+    TimedOut,
+    Unanswered,
+)
 from pytest_androidworld.agent.waits import LONGEST_WAIT, retry_after
 from pytest_androidworld.errors import ModelError
 
@@ -15,7 +23,7 @@ PASSING = {408, 409, 425, 429}  # and all from 500 on, Anthropic's 529 (overload
 UNFIT = {400, 422}
 REFUSING = {400, 403, 422}  # a content that a provider will not have comes with one of these
 GONE = {401, 402, 404, 410}  # key, money or model: it does not come back by itself
-FORBIDDEN, TOO_LARGE = 403, 413
+FORBIDDEN, TOO_LARGE, TOO_MANY = 403, 413, 429
 # What servers call errors that another case would meet, too, whatever their status.
 LASTING = frozenset(
     """
@@ -32,7 +40,7 @@ NO_CREDIT = re.compile(
     re.I,
 )
 OF_A_DAY = re.compile(r"PerDay|\bper[ -]day\b")
-TOO_LONG_NAMES = {"context_length_exceeded", "exceed_context_size_error", "request_too_large"}
+TOO_LARGE_NAMES = {"request_too_large"}
 TOO_LONG = re.compile(
     r"\btoo (long|large|many)\b|\bcontext (length|window|size|limit)\b"
     r"|\bexceeds the (maximum|limit)\b",
@@ -49,9 +57,10 @@ NO_REPLY = (AttributeError, IndexError, KeyError, TypeError, ValueError)  # JSON
 class Unfit(ModelError):
     """The server rejects the request as invalid."""
 
-    def __init__(self, text: str, error: dict[str, Any]) -> None:
+    def __init__(self, text: str, error: dict[str, Any], too_long: Exception | None) -> None:
         super().__init__(text)
         self.error = error
+        self.too_long = too_long  # what it is if no setting is the cause
 
     @property
     def messages(self) -> tuple[str, str]:
@@ -61,8 +70,7 @@ class Unfit(ModelError):
     @property
     def meant(self) -> Exception:
         """The error if no setting is the cause: a question that is too long, else trouble."""
-        named = _names(self.error) & TOO_LONG_NAMES
-        return Unanswered(str(self)) if named or TOO_LONG.search(str(self)) else self
+        return self.too_long or self
 
 
 class Declined(Exception):
@@ -77,13 +85,26 @@ def problem(status: int, body: str, headers: Any) -> Exception:
     wait = _delay(error) if announced is None else announced
     if status in REFUSING and _declines(error):
         return Declined(words(body))
-    if status == TOO_LARGE:
-        return Unanswered(text)
     if _lasts(status, error, text, wait):
         return ModelError(text, lasting=True)
-    if status in PASSING or status >= 500:
-        return Busy(text, wait)
-    return Unfit(text, error) if status in UNFIT else ModelError(text)
+    too_long = _too_long(status, error, words(body), text)
+    if status in UNFIT:
+        return Unfit(text, error, too_long)
+    if too_long:
+        return too_long
+    if status == TOO_MANY:
+        return RateLimited(text, wait)
+    return Busy(text, wait) if status in PASSING or status >= 500 else ModelError(text)
+
+
+def _too_long(status: int, error: dict[str, Any], message: str, text: str) -> Exception | None:
+    """The error if the request is too long, for the model's context or for anything else."""
+    exceeded = context_size.exceeded(error, _names(error), message, text)
+    if exceeded:
+        return exceeded
+    too_large = status == TOO_LARGE or bool(_names(error) & TOO_LARGE_NAMES)
+    invalid = status in UNFIT and TOO_LONG.search(text)
+    return Unanswered(text) if too_large or invalid else None
 
 
 def _names(error: dict[str, Any]) -> set[str]:

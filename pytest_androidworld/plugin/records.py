@@ -78,6 +78,7 @@ def _call(call: "Call", price: "Price | None") -> dict[str, Any]:
         "finish": reply.finish if reply else None,
         "error": call.error,
         **({"unheard": call.unheard} if call.unheard else {}),
+        **({"rate_wait": round(call.rate_wait, 3)} if call.rate_wait else {}),
     }
 
 

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from pytest_androidworld.agent import loading
+from pytest_androidworld.agent.llm import MOST_RATE_WAIT
 from pytest_androidworld.plugin import compat, start
 from pytest_androidworld.plugin.settings import UNLIMITED
 
@@ -23,9 +25,15 @@ def limit(node: pytest.Class, task: Any) -> None:
     own = any(mark.name == "timeout" for mark in getattr(task, "pytestmark", ()))
     if own or settings.patient or node.get_closest_marker("timeout"):
         return
-    seconds = settings.seconds(task) + LONGER
+    seconds = settings.seconds(task) + _longer(node.config)
     if seconds < min(UNLIMITED, _users(node.config)):
         node.add_marker(pytest.mark.timeout(seconds, func_only=True))
+
+
+def _longer(config: pytest.Config) -> float:
+    """Seconds that an episode may overrun, with those that a model's rate limit may take."""
+    asks = loading.uses_model(start.settings(config).agent)
+    return LONGER + (MOST_RATE_WAIT if asks else 0.0)
 
 
 def _users(config: pytest.Config) -> float:
@@ -44,7 +52,7 @@ def last_resort(item: pytest.Item, seconds: float) -> Iterator[None]:
     There is one such timer in a process; if pytest itself has it, that is the user's wish.
     """
     config, mark = item.config, item.get_closest_marker("timeout")
-    seconds = max(seconds + LONGER, *(mark.args[:1] if mark else ()), 0.0) + LAST
+    seconds = max(seconds + _longer(config), *(mark.args[:1] if mark else ()), 0.0) + LAST
     known = config.pluginmanager.hasplugin("faulthandler")
     users = known and float(config.getini("faulthandler_timeout") or 0) > 0
     if users or seconds >= threading.TIMEOUT_MAX:

@@ -141,6 +141,7 @@ class CallLine(TypedDict):
     finish: str | None
     error: str | None
     unheard: NotRequired[int]  # tries that timed out: they may have to be paid for
+    rate_wait: NotRequired[float]  # seconds of waits for rate limits: not the episode's
 
 
 class OtherRequestLine(TypedDict):

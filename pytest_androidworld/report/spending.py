@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pytest_androidworld.report.schema import AttemptLine
-from pytest_androidworld.report.words import count
+from pytest_androidworld.report.words import count, duration
 
 
 @dataclass(frozen=True)
@@ -16,6 +16,7 @@ class Spending:
     again: int  # tries after the first
     unanswered: int
     unheard: int  # tries that timed out: they may have to be paid for, at an unknown price
+    rate_wait: float  # seconds of waits for rate limits
     without: tuple[tuple[str, int], ...]  # settings that the server does not take: in how many
     recorded: int  # calls that were replayed
     input: int
@@ -33,6 +34,7 @@ class Spending:
             sum(max(0, call["tries"] - 1) for call in calls),
             sum(call["error"] is not None for call in calls),
             sum(call.get("unheard", 0) for call in calls),
+            sum(call.get("rate_wait", 0.0) for call in calls),
             tuple(sorted(Counter(each for call in calls for each in call["without"]).items())),
             sum(call["recorded"] for call in calls),
             sum(each["input"] for each in tokens),
@@ -47,7 +49,8 @@ class Spending:
         again = count(self.again, "more try", "more tries") if self.again else ""
         unanswered = f"{self.unanswered} without a reply" if self.unanswered else ""
         unheard = f"{self.unheard} timed out, perhaps to be paid" if self.unheard else ""
-        return ", ".join(filter(None, (again, unanswered, unheard)))
+        limited = f"{duration(self.rate_wait)} of waits for rate limits" if self.rate_wait else ""
+        return ", ".join(filter(None, (again, unanswered, unheard, limited)))
 
     @property
     def unset(self) -> str:

@@ -13,6 +13,7 @@ from pytest_androidworld.agent import llm
 from pytest_androidworld.agent.llm import (
     Busy,
     Model,
+    RateLimited,
     Reply,
     Request,
     TimedOut,
@@ -178,6 +179,54 @@ def test_what_is_no_error_of_a_model_comes_through() -> None:
 
     with pytest.raises(ZeroDivisionError, match="a defect"):
         patient(Broken(), Clock()).reply(REQUEST, 10)
+
+
+# Rate limits
+
+
+def test_a_rate_limit_is_waited_for_beside_the_time_and_costs_no_try() -> None:
+    clock = Clock()
+    script = Scripted([*[RateLimited("429", 60)] * 8, Reply("Yes.")])
+    reply = patient(script, clock).reply(REQUEST, 10)
+    assert clock.pauses == [60] * 8
+    assert (reply.rate_wait, reply.seconds, reply.tries) == (480, 480, 9)
+    assert script.given == [10] * 9
+
+
+def test_an_unannounced_rate_limit_is_waited_for_longer_and_longer() -> None:
+    clock = Clock()
+    reply = patient(Scripted([*[RateLimited("429")] * 4, Reply("Yes.")]), clock).reply(REQUEST, 10)
+    assert clock.pauses == [0.5, 1, 2, 4]
+    assert reply.rate_wait == 7  # the first is too short to be told from a try
+
+
+def test_a_rate_limit_that_lasts_is_an_error_after_its_bound() -> None:
+    clock = Clock()
+    script = Scripted([RateLimited("the server replied 429: no", 60)] * 40)
+    request = dataclasses.replace(REQUEST, rate_wait=150.0)
+    with pytest.raises(ModelError) as raised:
+        patient(script, clock).reply(request, 130)
+    assert clock.pauses == [60, 60, 30, 60, 60]
+    assert str(raised.value) == (
+        "openai:x did not answer after 6 tries and 150 s of waits for rate limits:"
+        " the server replied 429: no"
+    )
+    assert (raised.value.rate_wait, raised.value.late) == (150, False)
+
+
+def test_a_server_that_limits_and_announces_no_wait_is_not_asked_for_ever() -> None:
+    clock = Clock()
+    script = Scripted([RateLimited("429", 0)] * 7)
+    with pytest.raises(ModelError):
+        patient(script, clock).reply(REQUEST, 10)
+    assert clock.pauses == [0] * 5
+
+
+def test_other_trouble_between_two_rate_limits_takes_of_the_time() -> None:
+    clock = Clock()
+    script = Scripted([RateLimited("429", 30), Busy("503", 6), RateLimited("429", 30), Reply("Y")])
+    assert patient(script, clock).reply(REQUEST, 10).rate_wait == 60
+    assert script.given == [10, 10, 4, 4]
 
 
 # Time

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.models.server import Answer, Failed, ModelServer, Question
+from tests.models.server import Answer, Failed, Hung, ModelServer, Question
 from tests.plugin.conftest import Run
 from tests.plugin.scripted import AGENT, ASK, asked, install
 
@@ -16,7 +16,7 @@ SAYING = """
 from pathlib import Path
 
 from pytest_androidworld import ModelError
-from pytest_androidworld.agent.llm import Reply, Unanswered, Usage
+from pytest_androidworld.agent.llm import Reply, TooLong, Unanswered, Usage
 
 NUMBER = Path("number")
 
@@ -53,6 +53,13 @@ class Swallows(Agent):
         except Exception:
             pass
         return Done()
+"""
+
+EAGER = """
+class Eager(Asker):
+    def start(self, goal):
+        super().start(goal)
+        self.model.ask(user("Are you there?"))
 """
 
 
@@ -135,6 +142,27 @@ def test_a_question_at_fault_is_the_agents(
     assert verdicts(journal) == ["agent error"] * 4
 
 
+def test_a_context_too_small_for_the_first_prompt_ends_the_run_with_both_numbers(
+    run: Run, pytester: pytest.Pytester, journal: Journal
+) -> None:
+    says(pytester, "raise TooLong('the server replied 400: too long', 5214, 4096)")
+    result = run(*ASK, "--seeds=3", "-k", "Climb", "-p", "no:xdist")
+    result.assert_outcomes(errors=1, skipped=2, deselected=3)
+    (attempt,) = journal()
+    assert attempt["verdict"] == "model error"
+    assert "first prompt of an episode (5,214 tokens, and room for 4,096)" in attempt["error"]
+    assert verdicts(journal) == ["model error"]
+
+
+def test_a_prompt_that_has_grown_too_long_is_still_the_agents(
+    run: Run, pytester: pytest.Pytester, journal: Journal
+) -> None:
+    code = "if number % 2: raise TooLong('too long', 5214, 4096)\n    return Reply('wait')"
+    says(pytester, code)
+    run(*ASK, "--seeds=3", "-k", "Climb", "-p", "no:xdist").assert_outcomes(failed=3, deselected=3)
+    assert verdicts(journal) == ["agent error"] * 3
+
+
 @pytest.mark.parametrize("reply", ["Reply('')", "Reply('No.', finish='refusal')"])
 def test_an_empty_reply_and_a_refusal_are_replies(
     run: Run, pytester: pytest.Pytester, journal: Journal, reply: str
@@ -175,6 +203,20 @@ def served(run: Run, answer: Answer) -> Any:
         )
 
 
+def test_a_model_without_one_reply_is_a_model_error_although_the_time_was_short(
+    run: Run, pytester: pytest.Pytester, journal: Journal
+) -> None:
+    pytester.makepyfile(mine=AGENT + EAGER)
+    with ModelServer(lambda question: Hung()) as server:
+        result = run(
+            *("--agent=mine:Eager", f"--model={server.model('openai')}", "-k", "Climb"),
+            *("--aw-step-seconds=0.2", "-p", "no:xdist"),
+        )
+        server.stop()  # before the thread that still waits there is left to others
+    result.assert_outcomes(errors=1, deselected=1)
+    assert verdicts(journal) == ["model error"]
+
+
 @pytest.mark.parametrize(
     ("answer", "outcomes"),
     [
@@ -182,9 +224,10 @@ def served(run: Run, answer: Answer) -> Any:
         (Failed(404, "There is no such model.", code="model_not_found"), (0, 1, 1)),
         (Failed(429, "You have no money.", code="insufficient_quota"), (0, 1, 1)),
         (Failed(418, "I am a teapot."), (0, 2, 0)),
-        (Failed(400, "It is too long.", code="context_length_exceeded"), (2, 0, 0)),
+        (Failed(400, "It is too long.", code="context_length_exceeded"), (0, 1, 1)),
+        (Failed(413, "It is too large.", code="request_too_large"), (2, 0, 0)),
     ],
-    ids=["key", "model", "credit", "another", "long"],
+    ids=["key", "model", "credit", "another", "context", "large"],
 )
 def test_with_a_real_server(
     run: Run, monkeypatch: pytest.MonkeyPatch, answer: Answer, outcomes: tuple[int, int, int]
