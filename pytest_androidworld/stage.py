@@ -63,20 +63,9 @@ class Stage:
     """The agent's handle on an episode: it observes and acts through this alone."""
 
     __slots__ = (
-        *("__weakref__", "_begun", "_clock", "_device", "_excused", "_goal", "_in_turn"),
-        *(
-            "_last",
-            "_limits",
-            "_over",
-            "_pixels",
-            "_recorded",
-            "_seen",
-            "_status",
-            "_steps",
-            "_stopped",
-            "_taken",
-        ),
-        "_trouble",
+        *("__weakref__", "_begun", "_clock", "_device", "_excused", "_goal", "_in_turn", "_last"),
+        *("_limits", "_over", "_pixels", "_recorded", "_seen", "_status", "_steps", "_stopped"),
+        *("_taken", "_trouble"),
     )
 
     def __init__(

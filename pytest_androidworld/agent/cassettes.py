@@ -50,7 +50,7 @@ class Recorded:
         if "reply" not in line:
             return cls(line["request"], None, _failure(line), over)
         fields = dict(line["reply"])
-        fields["usage"] = Usage(**fields["usage"])
+        fields["usage"] = fields["usage"] and Usage(**fields["usage"])
         fields["without"] = tuple(fields.get("without", ()))
         return cls(line["request"], Reply(**fields), over=over)
 

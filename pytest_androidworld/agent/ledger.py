@@ -4,7 +4,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pytest_androidworld.agent.llm import Usage
-from pytest_androidworld.agent.prices import Price
+from pytest_androidworld.agent.prices import Price, cost
+
+UNKNOWN = repr(None)
 
 
 @dataclass(frozen=True)
@@ -15,26 +17,35 @@ class Ledger:
     max_tokens: int | None = None
     max_cost: float | None = None  # US dollars
 
-    def spend(self, usage: Usage, price: Price | None) -> None:
-        """Add a call's usage."""
-        self.add(usage.all, price.of(usage) if price else 0.0)
+    def spend(self, usage: Usage | None, price: Price | None) -> None:
+        """Add a call's usage, which may not be known."""
+        self.add(None if usage is None else usage.all, cost(price, usage) if price else 0.0)
 
-    def add(self, tokens: int, cost: float) -> None:
+    def add(self, tokens: int | None, cost: float | None) -> None:
         """A line of the file."""
         with self.file.open("a", encoding="ascii") as book:
-            book.write(f"{tokens} {cost!r}\n")  # one write, so that lines stay whole
+            book.write(f"{tokens!r} {cost!r}\n")  # one write, so that lines stay whole
 
     def reached(self) -> str | None:
         """The sentence for the limit that is reached; None if none is."""
         tokens, cost = self.spent()
-        if self.max_tokens is not None and tokens >= self.max_tokens:
+        unknown = "the server does not report the tokens of its replies, so that"
+        if self.max_tokens is not None and tokens is None:
+            return f"{unknown} the limit of {self.max_tokens:,} tokens cannot be held"
+        if self.max_cost is not None and cost is None:
+            return f"{unknown} the limit of ${self.max_cost:,} cannot be held"
+        if self.max_tokens is not None and (tokens or 0) >= self.max_tokens:
             return f"the run has used {tokens:,} of its {self.max_tokens:,} tokens"
-        if self.max_cost is not None and cost >= self.max_cost:
-            return f"the run has cost ${round(cost, 4):,} of its ${self.max_cost:,}"
+        if self.max_cost is not None and (cost or 0.0) >= self.max_cost:
+            return f"the run has cost ${round(cost or 0.0, 4):,} of its ${self.max_cost:,}"
         return None
 
-    def spent(self) -> tuple[int, float]:
-        """Tokens and US dollars."""
+    def spent(self) -> tuple[int | None, float | None]:
+        """Tokens and US dollars; None if those of any call are not known."""
         lines = self.file.read_text("ascii").split("\n")[:-1] if self.file.exists() else []
         pairs = [line.split(" ") for line in lines]
-        return sum(int(tokens) for tokens, _ in pairs), sum(float(cost) for _, cost in pairs)
+        tokens, costs = [tokens for tokens, _ in pairs], [cost for _, cost in pairs]
+        return (
+            None if UNKNOWN in tokens else sum(map(int, tokens)),
+            None if UNKNOWN in costs else sum(map(float, costs)),
+        )

@@ -19,13 +19,16 @@ import pkgutil
 import re
 from dataclasses import dataclass
 from types import ModuleType
-from typing import Literal, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 from urllib.parse import unquote, urlsplit
 
 from pytest_androidworld.agent.model_options import NOTHING, ModelOptions
 from pytest_androidworld.agent.reply import spoken
 from pytest_androidworld.agent.screen import Screen
 from pytest_androidworld.errors import AgentError, ModelError, UnknownName, UsageError
+
+if TYPE_CHECKING:
+    from pytest_androidworld.agent.back_off import BackOff
 
 PROVIDERS = "pytest_androidworld.agent.providers"
 FREE = "unused"  # the key for a server of one's own that wants none
@@ -119,7 +122,7 @@ class Reply:
     """A model's reply; a refusal and an empty text are replies, too."""
 
     text: str
-    usage: Usage = Usage()
+    usage: Usage | None = None  # None: the server does not report it
     finish: str = "stop"  # or "length", "refusal", or the provider's own word
     seconds: float = 0.0
     tries: int = 1
@@ -268,7 +271,7 @@ def known() -> list[str]:
     return sorted(module.name for module in pkgutil.iter_modules(home.__path__))
 
 
-def load(text: str, *, most: float) -> Model:
+def load(text: str, *, most: float, back_off: "BackOff | None" = None) -> Model:
     """The model of that name; one try waits so many seconds at most."""
     spec = ModelSpec.of(text)
     problem = spec.problem()
@@ -278,4 +281,4 @@ def load(text: str, *, most: float) -> Model:
     getattr(provider, "client", None)  # a slow import takes nothing of the first try's time
     from pytest_androidworld.agent.patience import Patient
 
-    return Patient(provider, spec.display_name, most, secrets=spec.secrets)
+    return Patient(provider, spec.display_name, most, spec.secrets, back_off)

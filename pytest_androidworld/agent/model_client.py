@@ -21,6 +21,7 @@ from pytest_androidworld.agent.model_options import NOTHING, PAPER, ModelOptions
 from pytest_androidworld.agent.prices import Price
 from pytest_androidworld.errors import ModelError, RunOver
 
+NO_USAGE = Usage()  # of a call before there was one
 LATE = "the time was used up while waiting for the model"
 
 
@@ -51,7 +52,8 @@ class Call:
     rate_wait: float = 0.0  # seconds of waits for rate limits
 
     @property
-    def usage(self) -> Usage:
+    def usage(self) -> Usage | None:
+        """What is known to have been used; None if the server does not report it."""
         return self.reply.usage if self.reply else Usage()
 
 
@@ -70,7 +72,7 @@ class ModelClient:
     _stage: Clocked | None = None
     _calls: int = 0  # of this episode: those with a reply
     _rate_wait: float = 0.0  # seconds of this episode
-    _usual: Usage | None = None  # what a call costs: the last one
+    _usual: Usage | None = NO_USAGE  # of a call, as of the last one; None if it is not known
 
     def begin(self, stage: Clocked) -> None:
         """An episode begins."""
@@ -166,7 +168,7 @@ class ModelClient:
             return
         try:
             for _ in range(times):
-                self.ledger.spend(self._usual or Usage(), self.price)
+                self.ledger.spend(self._usual, self.price)
         except OSError as error:  # the run's limit cannot be enforced any more
             why = disk.reason(error)
             stage.fail(RunOver(f"what the run has cost cannot be written down: {why}"))

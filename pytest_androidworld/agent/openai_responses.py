@@ -4,7 +4,7 @@ import base64
 from typing import TYPE_CHECKING, Any
 
 from pytest_androidworld.agent import request_settings, servers
-from pytest_androidworld.agent.llm import Busy, Message, Part, Reply, Request, Usage
+from pytest_androidworld.agent.llm import Message, Part, Reply, Request, Usage
 
 if TYPE_CHECKING:
     from openai import OpenAI
@@ -64,7 +64,7 @@ def _read(answer: "Response") -> Reply:
     if answer.error is not None:
         if answer.error.code in servers.DECLINED_NAMES:
             return Reply(answer.error.message, usage, "refusal")
-        raise Busy(f"the server reported: {answer.error.message}")
+        raise servers.problem_inside(answer.error.to_dict())
     parts = [part for item in answer.output if item.type == "message" for part in item.content]
     refusals = [part.refusal for part in parts if part.type == "refusal"]
     if refusals:
@@ -74,9 +74,9 @@ def _read(answer: "Response") -> Reply:
     return Reply(text, usage, FINISH.get(cut, cut) if cut else "stop")
 
 
-def _usage(usage: "ResponseUsage | None") -> Usage:
+def _usage(usage: "ResponseUsage | None") -> Usage | None:
     if usage is None:
-        return Usage()
+        return None
     details = usage.input_tokens_details
     cached, written = (details.cached_tokens, details.cache_write_tokens) if details else (0, 0)
     return Usage(usage.input_tokens, usage.output_tokens, cached or 0, written or 0)

@@ -6,7 +6,7 @@ How it works.  A request has the time that is left of its episode.  A server tha
 `TRIES` times, with pauses that double, or that the server announces; tries and pauses take of the
 episode's time.  A rate limit is nobody's slowness: pauses for it take nothing of that time, are no
 tries, and are bounded by the request's ``rate_wait`` alone.  Once that is used up, a rate limit is
-an error like any other.
+an error like any other.  Before each try, pauses are waited for that other workers have met.
 """
 
 import threading
@@ -15,6 +15,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from pytest_androidworld.agent.back_off import BackOff
 from pytest_androidworld.agent.llm import (
     Busy,
     Model,
@@ -48,6 +49,7 @@ class Patient:
     name: str
     most: float = 120.0
     secrets: dict[str, str] = field(default_factory=dict, repr=False)
+    back_off: BackOff | None = None  # of all workers of the run
     tries: int = TRIES
     pause: Callable[[float], None] = _wait
     clock: Callable[[], float] = time.monotonic
@@ -135,6 +137,7 @@ class _Asking:
 
     def send(self) -> Reply:
         """One try."""
+        self.wait_with_others()
         self.sent += 1
         self.given = max(0.001, min(self.patient.most, self.left))
         try:
@@ -142,6 +145,13 @@ class _Asking:
         except TimedOut:
             self.unheard += 1
             raise
+
+    def wait_with_others(self) -> None:
+        """Wait for the end of a pause that any worker has met."""
+        back_off = self.patient.back_off
+        while back_off and (held := min(back_off.left(), self.rate_wait_left)) > 0:
+            self.rate_wait += held
+            self.patient.pause(held)
 
     def next_pause(self, state: "RetryCallState") -> float:
         error = _error(state)
@@ -161,6 +171,8 @@ class _Asking:
         """A pause begins."""
         if self.is_limited(state):
             self.rate_wait += state.upcoming_sleep
+            if self.patient.back_off:
+                self.patient.back_off.hold(state.upcoming_sleep)
 
     def is_limited(self, state: "RetryCallState") -> bool:
         """Whether a rate limit is waited for, beside the episode's time."""

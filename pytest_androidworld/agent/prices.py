@@ -33,10 +33,23 @@ class Price:
         """For the journal."""
         return {kind: getattr(self, kind) for kind in (*KINDS, "date")}
 
+    @property
+    def is_free(self) -> bool:
+        return not any((self.input, self.output, self.cached))
+
     def of(self, usage: Usage) -> float:
         fresh = max(0, usage.input - usage.cached)
         dollars = fresh * self.input + usage.cached * self.cached + usage.output * self.output
         return dollars / MILLION
+
+
+def cost(price: Price | None, usage: Usage | None) -> float | None:
+    """US dollars; None if the price is not known, or what it is the price of."""
+    if price is None:
+        return None
+    if price.is_free:
+        return 0.0
+    return None if usage is None else price.of(usage)
 
 
 def find(spec: ModelSpec, own: Path | None = None) -> Price | None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from pytest_androidworld.agent.llm import Reply
+from pytest_androidworld.agent.llm import Reply, Usage
 from pytest_androidworld.agent.model_options import ModelOptions
 from pytest_androidworld.agent.servers import Declined, Unfit
 
@@ -76,7 +76,7 @@ class RequestSettings:
             try:
                 reply = once(merged(s.ways[way] for s, way in sent.items()))
             except Declined as refusal:
-                reply = Reply(str(refusal), finish="refusal")
+                reply = Reply(str(refusal), Usage(), "refusal")  # it was never the model's
             except Unfit as error:
                 self._refuse(sent, error)
                 continue

@@ -1,10 +1,12 @@
 """Errors and refused settings of model servers, common to all providers."""
 
+import html
 import http.client
 import json
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 from pytest_androidworld.agent import context_size
@@ -15,8 +17,9 @@ from pytest_androidworld.agent.llm import (
     Reply,
     TimedOut,
     Unanswered,
+    Usage,
 )
-from pytest_androidworld.agent.waits import LONGEST_WAIT, retry_after
+from pytest_androidworld.agent.waits import LONGEST_WAIT, rate_limit_reset, retry_after
 from pytest_androidworld.errors import ModelError
 
 PASSING = {408, 409, 425, 429}  # and all from 500 on, Anthropic's 529 (overloaded) among them
@@ -50,6 +53,21 @@ DECLINED_NAMES = {"content_filter", "content_policy_violation", "invalid_prompt"
 DECLINED = re.compile(
     r"content (filter|management|policy)|usage polic(y|ies)|\bflagged\b|requires moderation", re.I
 )
+# The status of errors that are sent without it.
+STATUS_OF = {
+    **dict.fromkeys(("invalid_request_error", "BadRequestError", "INVALID_ARGUMENT"), 400),
+    **dict.fromkeys(("authentication_error", "invalid_api_key", "UNAUTHENTICATED"), 401),
+    **dict.fromkeys(("permission_error", "PERMISSION_DENIED"), 403),
+    **dict.fromkeys(("not_found_error", "model_not_found", "NOT_FOUND"), 404),
+    **dict.fromkeys(("rate_limit_error", "rate_limit_exceeded", "RESOURCE_EXHAUSTED"), 429),
+    **dict.fromkeys(("server_error", "api_error", "overloaded_error", "UNAVAILABLE"), 503),
+}
+STATUS = re.compile(r"\b([45]\d\d)\b")
+NO_MODEL = re.compile(r"\bmodel\b.*\b(not found|does not exist|not loaded)\b", re.I)
+PAGE = re.compile(r"\s*<(!doctype|html|head|body)\b", re.I)
+TITLE = re.compile(r"<title[^>]*>([^<]*)", re.I)
+LONGEST_TITLE = 100  # characters
+NO_REPLY_SENT = "what the server sent is no reply"
 NO_JSON = (json.JSONDecodeError, UnicodeDecodeError)
 NO_REPLY = (AttributeError, IndexError, KeyError, TypeError, ValueError)  # JSON of another shape
 
@@ -79,15 +97,41 @@ class Declined(Exception):
 
 def problem(status: int, body: str, headers: Any) -> Exception:
     """The exception for a reply with that HTTP status."""
-    error = _error(body)
     text = f"the server replied {status}: {words(body) or _phrase(status)}"
-    announced = retry_after(headers)
-    wait = _delay(error) if announced is None else announced
+    return _problem(status, _error(body), words(body), text, headers)
+
+
+def problem_inside(error: Any) -> Exception:
+    """The exception for an error that was sent with the status of a success."""
+    body = json.dumps({"error": error}, default=str)
+    message, known = words(body), _error(body)
+    status = _status(known, message)
+    text = f"the server replied 200, but reported an error: {message}"
+    return _problem(status, known, message, text, {})
+
+
+def problem_of_page(text: str) -> Exception:
+    """The exception for a web page, or other text, in the place of a reply."""
+    found = TITLE.search(text)
+    title = " ".join(html.unescape(found[1] if found else text).split())[:LONGEST_TITLE]
+    if not PAGE.match(text):
+        return Busy(f"{NO_REPLY_SENT}: {title!r}")
+    page = f"{NO_REPLY_SENT}, but a web page, {title!r}"
+    status = STATUS.search(title)
+    if status:
+        return _problem(int(status[1]), {}, title, page, {})
+    return Busy(f"{page}; is the address of the model right?")
+
+
+def _problem(
+    status: int, error: dict[str, Any], message: str, text: str, headers: Any
+) -> Exception:
+    wait = _announced(status, error, headers)
     if status in REFUSING and _declines(error):
-        return Declined(words(body))
+        return Declined(message)
     if _lasts(status, error, text, wait):
         return ModelError(text, lasting=True)
-    too_long = _too_long(status, error, words(body), text)
+    too_long = _too_long(status, error, message, text)
     if status in UNFIT:
         return Unfit(text, error, too_long)
     if too_long:
@@ -95,6 +139,25 @@ def problem(status: int, body: str, headers: Any) -> Exception:
     if status == TOO_MANY:
         return RateLimited(text, wait)
     return Busy(text, wait) if status in PASSING or status >= 500 else ModelError(text)
+
+
+def _status(error: dict[str, Any], message: str) -> int:
+    """The status that an error would have had: by its number, its name, or its words."""
+    for name in map(str, (error.get("status"), error.get("code"), error.get("status_code"))):
+        if STATUS.fullmatch(name):
+            return int(name)
+    named = [STATUS_OF[name] for name in _names(error) if name in STATUS_OF]
+    if named:
+        return max(named)  # a type may be more general than its code
+    return 404 if NO_MODEL.search(message) else 500
+
+
+def _announced(status: int, error: dict[str, Any], headers: Any) -> float | None:
+    """The seconds to wait, by what is closest to an answer to just this."""
+    waits = [retry_after(headers), _delay(error)]
+    if status == TOO_MANY:
+        waits.append(rate_limit_reset(headers))
+    return next((wait for wait in waits if wait is not None), None)
 
 
 def _too_long(status: int, error: dict[str, Any], message: str, text: str) -> Exception | None:
@@ -148,14 +211,25 @@ def words(body: str) -> str:
 
 
 def _error(body: str) -> dict[str, Any]:
+    data = _object(body)
+    error = data.get("error", data)
+    return error if isinstance(error, dict) else {"message": error}
+
+
+def error_in(body: str) -> Any:
+    """What a body has under ``error``."""
+    return _object(body).get("error")
+
+
+def _object(body: str) -> dict[str, Any]:
+    """The object that a body is, alone or in a list; an empty one if it is none."""
     try:
         data = json.loads(body)
     except ValueError:
         return {}
     if isinstance(data, list) and len(data) == 1:
         data = data[0]
-    error = data.get("error", data) if isinstance(data, dict) else {}
-    return error if isinstance(error, dict) else {"message": error}
+    return data if isinstance(data, dict) else {}
 
 
 def _phrase(status: int) -> str:
@@ -170,21 +244,28 @@ def _delay(error: dict[str, Any]) -> float | None:
 
 
 def unreadable(error: Exception) -> Busy:
-    return Busy(f"what the server sent is no reply: {type(error).__name__}: {error}")
+    return Busy(f"{NO_REPLY_SENT}: {type(error).__name__}: {error}")
 
 
 def read(reading: Callable[[Any], Reply], answer: Any) -> Reply:
     """The reply in an answer that may have any shape: SDKs do not look at it."""
+    if isinstance(answer, str):
+        raise problem_of_page(answer)
+    error = getattr(answer, "error", None)
+    if error and isinstance(error, dict | str):
+        raise problem_inside(error)
     try:
         reply = reading(answer)
     except NO_REPLY as error:
         raise unreadable(error) from None
-    usage = reply.usage
+    if reply.usage and not reply.usage.input:  # no prompt has no tokens: they were not counted
+        reply = replace(reply, usage=None)
+    usage = reply.usage or Usage()
     counts = (usage.input, usage.output, usage.cached)
     if not (isinstance(reply.text, str) and isinstance(reply.finish, str)) or not all(
         isinstance(count, int) for count in counts
     ):
-        raise Busy("what the server sent is no reply: a text or a number is something else")
+        raise Busy(f"{NO_REPLY_SENT}: a text or a number is something else")
     return reply
 
 

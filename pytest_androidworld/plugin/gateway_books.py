@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pytest_androidworld.agent.back_off import BackOff
 from pytest_androidworld.agent.ledger import Ledger
 from pytest_androidworld.agent.outages import Outages
 
@@ -23,11 +24,11 @@ class GatewayLedger(Ledger):
     ) -> "GatewayLedger":
         return cls(Path(), max_tokens, max_cost, link)
 
-    def add(self, tokens: int, cost: float) -> None:
+    def add(self, tokens: int | None, cost: float | None) -> None:
         assert self.link is not None
         self.link.request("spend", tokens, cost)
 
-    def spent(self) -> tuple[int, float]:
+    def spent(self) -> tuple[int | None, float | None]:
         assert self.link is not None
         tokens, cost = self.link.request("spent")
         return tokens, cost
@@ -46,3 +47,18 @@ class GatewayOutages(Outages):
     def text(self) -> str:
         assert self.link is not None
         return str(self.link.request("outages"))
+
+
+@dataclass(frozen=True)
+class GatewayBackOff(BackOff):
+    """The pauses of all workers, in seconds: another machine has another clock."""
+
+    link: "ControllerLink | None" = None
+
+    def hold(self, seconds: float) -> None:
+        assert self.link is not None
+        self.link.request("hold", seconds)
+
+    def left(self) -> float:
+        assert self.link is not None
+        return float(self.link.request("held"))

@@ -42,6 +42,8 @@ class GatewayInbox:
             "spent": self._spent,
             "met": self._met,
             "outages": self._outages,
+            "hold": self._hold,
+            "held": self._held,
         }
 
     def __call__(self, message: Any) -> None:
@@ -134,12 +136,12 @@ class GatewayInbox:
 
     # What all workers of a run share
 
-    def _spend(self, tokens: int, cost: float) -> None:
+    def _spend(self, tokens: int | None, cost: float | None) -> None:
         book = models.ledger(self.config)
         if book:
             book.add(tokens, cost)
 
-    def _spent(self) -> tuple[int, float]:
+    def _spent(self) -> tuple[int | None, float | None]:
         book = models.ledger(self.config)
         return book.spent() if book else (0, 0.0)
 
@@ -148,3 +150,9 @@ class GatewayInbox:
 
     def _outages(self) -> str:
         return models.outages(self.config).text()
+
+    def _hold(self, seconds: float) -> None:
+        models.back_off(self.config).hold(seconds)
+
+    def _held(self) -> float:
+        return models.back_off(self.config).left()

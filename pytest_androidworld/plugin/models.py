@@ -14,6 +14,7 @@ from pytest_androidworld.plugin import compat, gateway_link, outcomes, run_folde
 from pytest_androidworld.plugin.settings import Settings
 
 if TYPE_CHECKING:
+    from pytest_androidworld.agent.back_off import BackOff
     from pytest_androidworld.agent.cassettes import Tape
     from pytest_androidworld.agent.ledger import Ledger
     from pytest_androidworld.agent.llm import Model, ModelSpec
@@ -154,6 +155,18 @@ def outages(config: pytest.Config) -> "Outages":
     return Outages(_folder(config) / "outages")
 
 
+def back_off(config: pytest.Config) -> "BackOff":
+    """The pauses for the model's rate limit, which the workers of a run share."""
+    from pytest_androidworld.agent.back_off import BackOff
+
+    link = gateway_link.of(config)
+    if link:
+        from pytest_androidworld.plugin.gateway_books import GatewayBackOff
+
+        return GatewayBackOff(Path(), link=link)
+    return BackOff(_folder(config) / "not-before")
+
+
 def _folder(config: pytest.Config) -> Path:
     worker = compat.worker_input(config)
     if worker and SHARED in worker:
@@ -198,7 +211,8 @@ def _model(config: pytest.Config) -> "Model | None":
     if _replays(settings):
         return None
     if MODEL not in config.stash:
-        config.stash[MODEL] = llm.load(settings.model, most=settings.model_seconds)
+        seconds, shared = settings.model_seconds, back_off(config)
+        config.stash[MODEL] = llm.load(settings.model, most=seconds, back_off=shared)
     return config.stash[MODEL]
 
 

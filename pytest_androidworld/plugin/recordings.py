@@ -26,6 +26,7 @@ def held(config: pytest.Config) -> dict[TaskPlay, Path]:
 
 def taken(config: pytest.Config, cassettes: Iterable[tuple[str, Path]]) -> Iterator[Taken]:
     """Time and cost of each case recorded with this run's agent and model, at today's price."""
+    from pytest_androidworld.agent import prices
     from pytest_androidworld.agent.cassettes import NotRecorded, read
 
     settings = start.settings(config)
@@ -38,6 +39,8 @@ def taken(config: pytest.Config, cassettes: Iterable[tuple[str, Path]]) -> Itera
         if about != models.about(settings) or not calls:
             continue
         usages = [call.reply.usage for call in calls if call.reply]
-        tokens = sum(usage.input + usage.output for usage in usages)
-        dollars = sum(map(price.of, usages)) if price else None
+        known = [usage for usage in usages if usage is not None]
+        tokens = sum(usage.all for usage in known) if len(known) == len(usages) else None
+        costs = [prices.cost(price, usage) for usage in usages]
+        dollars = None if None in costs else sum(filter(None, costs))
         yield Taken(task, len(calls), tokens, dollars, None)

@@ -22,12 +22,16 @@ if TYPE_CHECKING:
 def spent(calls: "list[Call]", price: "Price | None") -> dict[str, Any]:
     """The usage and cost of model calls."""
     from pytest_androidworld.agent.llm import Usage
+    from pytest_androidworld.agent.prices import cost
 
-    usage = sum((call.usage for call in calls), Usage())
-    costs = [price.of(call.usage) for call in calls] if price else []  # each by its own length
+    usages = [call.usage for call in calls]
+    known = [usage for usage in usages if usage is not None]
+    costs = [cost(price, usage) for usage in usages]  # each by its own length
+    paid = [each for each in costs if each is not None]
+    counted = bool(calls) and len(known) == len(calls)
     return {
-        "tokens": usage.line if calls else {},
-        "cost": fsum(costs) if costs else None,
+        "tokens": sum(known, Usage()).line if counted else {},
+        "cost": fsum(paid) if calls and len(paid) == len(calls) else None,
         "calls": [_call(each, price) for each in calls],
     }
 
@@ -65,12 +69,14 @@ def _digest(path: Path, changed: int) -> str:
 
 
 def _call(call: "Call", price: "Price | None") -> dict[str, Any]:
-    reply = call.reply
+    from pytest_androidworld.agent.prices import cost
+
+    reply, usage = call.reply, call.usage
     return {
         "step": call.step,
         "purpose": call.purpose,
-        "tokens": call.usage.line,
-        "cost": price.of(call.usage) if price else None,
+        "tokens": usage.line if usage else {},
+        "cost": cost(price, usage),
         "recorded": call.recorded,
         "seconds": round(reply.seconds, 3) if reply else 0.0,
         "tries": reply.tries if reply else 0,

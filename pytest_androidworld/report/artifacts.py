@@ -293,8 +293,9 @@ def conversation(call: "Call", picture_name: Callable[["Screen"], str]) -> str:
         lines += [part if isinstance(part, str) else picture_name(part) for part in message.parts]
     if call.reply is None:
         return "\n".join([*lines, "\n--- no reply ---", call.error or "", ""])
-    usage = call.usage
-    spent = f"{usage.input} tokens in ({usage.cached} cached), {usage.output} out"
+    usage, spent = call.reply.usage, "tokens unknown"
+    if usage:
+        spent = f"{usage.input} tokens in ({usage.cached} cached), {usage.output} out"
     ended = f"{call.reply.finish}, try {call.reply.tries}"
     return "\n".join([*lines, f"\n--- reply ({ended}, {spent}) ---", call.reply.text, ""])
 

@@ -12,11 +12,13 @@ from pytest_androidworld.report.spending import Spending
 
 
 class Taken(NamedTuple):
-    """Time and cost of one case; dollars are None without a price, seconds in a recording."""
+    """Time and cost of one case; dollars are None without a price, seconds in a recording, tokens
+    where a server does not report them.
+    """
 
     task: str
     calls: float
-    tokens: float
+    tokens: float | None
     dollars: float | None
     seconds: float | None
 
@@ -25,7 +27,7 @@ class Taken(NamedTuple):
         return cls(
             several[0].task,
             fmean(each.calls for each in several),
-            fmean(each.tokens for each in several),
+            _over_all([each.tokens for each in several], fmean),
             _over_all([each.dollars for each in several], fmean),
             _over_all([each.seconds for each in several], fmean),
         )
@@ -36,8 +38,8 @@ def of_attempts(attempts: Iterable[AttemptLine]) -> Iterator[Taken]:
     for each in finals(attempts).values():
         spent = Spending.of([each])
         if spent.calls:
-            tokens = spent.input + spent.output
-            yield Taken(each["task"], spent.calls, tokens, spent.cost, each["run"]["seconds"])
+            tokens, seconds = spent.all_tokens, each["run"]["seconds"]
+            yield Taken(each["task"], spent.calls, tokens, spent.cost, seconds)
 
 
 def estimate(
@@ -57,11 +59,12 @@ def estimate(
     total = [means.get(task, usual) for task in tasks]
     dollars = _over_all([each.dollars for each in total], sum)
     seconds = _over_all([each.seconds for each in total], sum)
+    tokens = _over_all([each.tokens for each in total], sum)
     cost = f" (${words.rounded(dollars)})" if dollars else ""
     parts = [
         words.count(len(tasks), "case"),
         f"{words.rounded(sum(each.calls for each in total))} calls",
-        f"{words.rounded(sum(each.tokens for each in total))} tokens{cost}",
+        f"{'unknown' if tokens is None else words.rounded(tokens)} tokens{cost}",
     ]
     if seconds is not None:
         at_once = max(1, min(workers, len(tasks)))

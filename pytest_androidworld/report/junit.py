@@ -56,9 +56,9 @@ def _spent(attempts: Sequence[AttemptLine]) -> dict[str, str]:
         return {}
     return {
         "model_calls": str(spent.calls),
-        "tokens_in": str(spent.input),
-        "tokens_cached": str(spent.cached),
-        "tokens_out": str(spent.output),
+        "tokens_in": "" if spent.uncounted else str(spent.input),
+        "tokens_cached": "" if spent.uncounted else str(spent.cached),
+        "tokens_out": "" if spent.uncounted else str(spent.output),
         "cost": "" if spent.cost is None else f"{spent.cost:.6f}",
         "recorded": str(spent.recorded or ""),
     }

@@ -132,7 +132,8 @@ class CallLine(TypedDict):
 
     step: int  # in which it was sent, from 1
     purpose: str  # the agent's word: "act", "reflect"
-    tokens: dict[str, int]  # "input", "output"; of the input: "cached", "written" if any were
+    # "input", "output"; of the input: "cached", "written" if any were.  Empty if not known.
+    tokens: dict[str, int]
     cost: float | None  # US dollars; None if not known
     recorded: bool  # before this run: nothing was spent on it now
     seconds: float
@@ -169,7 +170,8 @@ class AttemptRun(TypedDict):
     artifacts: str | None  # the folder's absolute path, if anything was saved
     state: NotRequired[str]  # the phone's last state, by --aw-keep-state: a file in `state/`
     trace: str | None  # of the exception, if there was one
-    tokens: dict[str, int]  # "input", "output", "cached"; empty without a call
+    # "input", "output", "cached"; empty without a call, or if those of any are not known
+    tokens: dict[str, int]
     cost: float | None  # US dollars; None if not known, or without a call
     calls: list[CallLine]
     notes: list[str]  # trouble that cost no verdict: a tear-down that failed

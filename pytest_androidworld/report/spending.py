@@ -19,6 +19,7 @@ class Spending:
     rate_wait: float  # seconds of waits for rate limits
     without: tuple[tuple[str, int], ...]  # settings that the server does not take: in how many
     recorded: int  # calls that were replayed
+    uncounted: int  # calls whose tokens the server does not report; they are in none of the next
     input: int
     output: int
     cached: int  # of the input
@@ -28,7 +29,7 @@ class Spending:
     def of(cls, attempts: Iterable[AttemptLine]) -> "Spending":
         calls = [call for each in attempts for call in each["run"]["calls"]]
         costs = [call["cost"] for call in calls]
-        tokens = [call["tokens"] for call in calls]
+        tokens = [call["tokens"] for call in calls if call["tokens"]]
         return cls(
             len(calls),
             sum(max(0, call["tries"] - 1) for call in calls),
@@ -37,6 +38,7 @@ class Spending:
             sum(call.get("rate_wait", 0.0) for call in calls),
             tuple(sorted(Counter(each for call in calls for each in call["without"]).items())),
             sum(call["recorded"] for call in calls),
+            len(calls) - len(tokens),
             sum(each["input"] for each in tokens),
             sum(each["output"] for each in tokens),
             sum(each["cached"] for each in tokens),
@@ -58,9 +60,18 @@ class Spending:
         return ", ".join(f"{calls} without {setting}" for setting, calls in self.without)
 
     @property
+    def all_tokens(self) -> int | None:
+        """Of all calls; None if those of any are not known."""
+        return None if self.uncounted else self.input + self.output
+
+    @property
     def tokens(self) -> str:
+        if self.calls and self.uncounted == self.calls:
+            return "unknown: the server does not report them"
         cached = f" ({self.cached:,} cached)" if self.cached else ""
-        return f"{self.input:,} in{cached}, {self.output:,} out"
+        others = f", and unknown those of {count(self.uncounted, 'call')}"
+        known = f"{self.input:,} in{cached}, {self.output:,} out"
+        return known + (others if self.uncounted else "")
 
     @property
     def summary(self) -> str:

@@ -32,7 +32,9 @@ def transcript(manifest: Manifest, attempt: AttemptLine) -> str:
 def _called(calls: list[CallLine]) -> Iterator[tuple[str, str]]:
     for call in calls:
         tokens = call["tokens"]
-        spent = f"{tokens['input']} tokens in, {tokens['output']} out"
+        spent = "tokens unknown"
+        if tokens:
+            spent = f"{tokens['input']} tokens in, {tokens['output']} out"
         yield "model", f"{call['purpose']}: {call['error'] or spent}"
 
 

@@ -37,14 +37,20 @@ def cases_csv(journal: Journal) -> str:
         "budget": lambda _, each: each["budget"],
         "attempts": lambda which, _: count[which],
         "seconds": lambda _, each: round(each["run"]["seconds"], 3),
-        "input_tokens": lambda _, each: each["run"]["tokens"].get("input", 0),
-        "output_tokens": lambda _, each: each["run"]["tokens"].get("output", 0),
+        "input_tokens": lambda _, each: _tokens(each, "input"),
+        "output_tokens": lambda _, each: _tokens(each, "output"),
         "cost": lambda _, each: each["run"]["cost"],
         "error": lambda _, each: each["error"],
         "goal": lambda _, each: each["goal"],
     }
     rows = [[make(*item) for make in columns.values()] for item in journal.finals.items()]
     return _csv([list(columns), *rows])
+
+
+def _tokens(attempt: AttemptLine, kind: str) -> int | None:
+    """None if they are not known."""
+    run = attempt["run"]
+    return run["tokens"].get(kind, None if run["calls"] else 0)
 
 
 def matrix_csv(journal: Journal) -> str:

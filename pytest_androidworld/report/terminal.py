@@ -290,15 +290,22 @@ def _spent(
         return
     page.text("")
     page.row("model calls", f"{spent.calls:>9,}", *filter(None, [spent.trouble, spent.unset]))
-    page.row("tokens", f"{spent.input + spent.output:>9,}", spent.tokens)
-    page.row("cost", f"{'–' if spent.cost is None else money(spent.cost):>9}", _prices(manifest))
+    tokens = spent.all_tokens
+    page.row("tokens", f"{'–' if tokens is None else f'{tokens:,}':>9}", spent.tokens)
+    prices = "unknown, as its tokens are" if _is_uncounted(spent, manifest) else _prices(manifest)
+    page.row("cost", f"{'–' if spent.cost is None else money(spent.cost):>9}", prices)
     passed = Rate.passed(found.counted).part
     if passed:
-        each = [f"{(spent.input + spent.output) / passed:,.0f} tokens"]
+        each = [] if tokens is None else [f"{tokens / passed:,.0f} tokens"]
         each += [money(spent.cost / passed)] if spent.cost else []
         page.row("for each passed case", f"{spent.calls / passed:>9.1f}", "calls", *each)
     if spent.recorded:
         page.row("recorded", f"{f'{spent.recorded}/{spent.calls}':>9}", "calls, at no cost now")
+
+
+def _is_uncounted(spent: Spending, manifest: Manifest) -> bool:
+    """Whether the cost is not known although the price is."""
+    return spent.cost is None and spent.uncounted > 0 and manifest["price"] is not None
 
 
 def _prices(manifest: Manifest) -> str:

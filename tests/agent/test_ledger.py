@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -50,6 +51,39 @@ def test_without_limits_nothing_is_reached(file: Path) -> None:
     book = Ledger(file)
     book.spend(Usage(10**9, 10**9), PRICE)
     assert book.reached() is None
+
+
+@pytest.mark.parametrize(
+    ("limits", "reached"),
+    [
+        (
+            {"max_tokens": 3000},
+            "the server does not report the tokens of its replies, so that the limit of 3,000"
+            " tokens cannot be held",
+        ),
+        (
+            {"max_cost": 0.05},
+            "the server does not report the tokens of its replies, so that the limit of $0.05"
+            " cannot be held",
+        ),
+        ({}, None),
+    ],
+)
+def test_no_limit_holds_where_tokens_are_not_known(
+    file: Path, limits: dict[str, Any], reached: str | None
+) -> None:
+    book = Ledger(file, **limits)
+    book.spend(Usage(1, 1), PRICE)
+    assert book.reached() is None
+    book.spend(None, PRICE)
+    assert book.spent() == (None, None)
+    assert book.reached() == reached
+
+
+def test_what_is_free_costs_nothing_however_much_it_is(file: Path) -> None:
+    book = Ledger(file, max_cost=0.05)
+    book.spend(None, Price(0.0, 0.0, 0.0, ""))
+    assert (book.spent(), book.reached()) == ((None, 0.0), None)
 
 
 def test_nothing_is_spent_before_the_first_call(file: Path) -> None:

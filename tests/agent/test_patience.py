@@ -6,10 +6,12 @@ import threading
 import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import pytest
 
 from pytest_androidworld.agent import llm
+from pytest_androidworld.agent.back_off import BackOff
 from pytest_androidworld.agent.llm import (
     Busy,
     Model,
@@ -227,6 +229,29 @@ def test_other_trouble_between_two_rate_limits_takes_of_the_time() -> None:
     script = Scripted([RateLimited("429", 30), Busy("503", 6), RateLimited("429", 30), Reply("Y")])
     assert patient(script, clock).reply(REQUEST, 10).rate_wait == 60
     assert script.given == [10, 10, 4, 4]
+
+
+def test_what_one_worker_has_met_all_wait_for(tmp_path: Path) -> None:
+    clock = Clock()
+    shared = BackOff(tmp_path / "not-before", clock)
+    first, other = (
+        dataclasses.replace(patient(Scripted(coming), clock), back_off=shared)
+        for coming in ([RateLimited("429", 30), Reply("Yes.")], [Reply("Yes.")])
+    )
+    assert first.reply(REQUEST, 10).rate_wait == 30
+    clock.now -= 25  # the first had been in its pause for five seconds
+    reply = other.reply(REQUEST, 10)
+    assert (reply.rate_wait, reply.tries) == (25, 1)
+
+
+def test_a_pause_of_others_has_the_same_bound(tmp_path: Path) -> None:
+    clock = Clock()
+    shared = BackOff(tmp_path / "not-before", clock)
+    shared.hold(50)
+    request = dataclasses.replace(REQUEST, rate_wait=20.0)
+    model = dataclasses.replace(patient(Scripted([Reply("Yes.")]), clock), back_off=shared)
+    assert model.reply(request, 10).rate_wait == 20
+    assert clock.pauses == [20]
 
 
 # Time

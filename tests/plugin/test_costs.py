@@ -270,3 +270,56 @@ def test_what_was_cut_short_is_skipped_in_allure_and_junit(
     assert [each.tag for each in case if each.tag != "properties"] == ["skipped"]
     (verdict,) = case.iterfind("properties/property[@name='androidworld.verdict']")
     assert verdict.get("value") == "not run"
+
+
+UNCOUNTED = """
+from pytest_androidworld.agent.llm import Reply
+
+
+def say(text, provider):
+    return Reply("done" if "Do nothing" in text or "step 3" in text else "wait")
+"""
+
+
+def test_tokens_that_a_server_does_not_report_are_unknown_and_not_none(
+    run: Run, pytester: pytest.Pytester, journal: Journal
+) -> None:
+    pytester.makepyfile(say=UNCOUNTED)
+    result = run(*ASK, PRICES, "--junitxml=report.xml")
+    result.assert_outcomes(passed=1, failed=1)
+    result.stdout.fnmatch_lines(
+        [
+            "spent     3 model calls, tokens unknown: the server does not report them, cost unknown",
+            "  model calls                     4",
+            "  tokens                          –  unknown: the server does not report them",
+            "  cost                            –  unknown, as its tokens are",
+            "  for each passed case          4.0  calls",
+        ]
+    )
+    for each in journal():
+        assert (each["run"]["tokens"], each["run"]["cost"]) == ({}, None)
+        assert {str(call["tokens"]) for call in each["run"]["calls"]} == {"{}"}
+        assert {call["cost"] for call in each["run"]["calls"]} == {None}
+    junit = pytester.path.joinpath("report.xml").read_text()
+    assert "androidworld.model_calls" in junit
+    assert "androidworld.tokens" not in junit
+
+
+@pytest.mark.parametrize(
+    ("limit", "words"),
+    [("--aw-max-tokens=5000", "5,000 tokens"), ("--aw-max-cost=1", "$1.0")],
+)
+def test_no_limit_is_played_with_that_cannot_be_held(
+    run: Run, pytester: pytest.Pytester, limit: str, words: str
+) -> None:
+    pytester.makepyfile(say=UNCOUNTED)
+    result = run(*ASK, PRICES, limit, "-k", "Climb", "--seeds=3", "-p", "no:xdist")
+    result.assert_outcomes(skipped=3, deselected=3)
+    assert asked(pytester.path) == 1
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    result.stdout.fnmatch_lines(
+        [
+            "    the server does not report the tokens of its replies, so that the limit of",
+            f"    {words} cannot be held",
+        ]
+    )

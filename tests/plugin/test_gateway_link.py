@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from pytest_androidworld.agent.back_off import BackOff
 from pytest_androidworld.agent.ledger import Ledger
 from pytest_androidworld.agent.llm import Usage
 from pytest_androidworld.agent.outages import Outages
@@ -22,7 +23,7 @@ from pytest_androidworld.plugin import (
     models,
     run_folder,
 )
-from pytest_androidworld.plugin.gateway_books import GatewayLedger, GatewayOutages
+from pytest_androidworld.plugin.gateway_books import GatewayBackOff, GatewayLedger, GatewayOutages
 from pytest_androidworld.plugin.gateway_inbox import GatewayInbox
 from pytest_androidworld.plugin.gateway_link import CHUNK, ControllerLink, FileSender
 from tests.plugin.gateway_hosts import spec
@@ -181,6 +182,28 @@ def test_a_gateway_counts_with_what_all_have_spent(
     there.spend(Usage(300_000, 10_000, 0), price)
     assert shared.spent() == there.spent() == (420_000, 1.0)
     assert there.reached() == shared.reached() == "the run has cost $1.0 of its $1.0"
+
+
+def test_what_a_gateway_does_not_know_nobody_knows(
+    tmp_path: Path, link: ControllerLink, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shared = Ledger(tmp_path / "spent", 1000, None)
+    monkeypatch.setattr(models, "ledger", lambda config: shared)
+    there = GatewayLedger.over(link, 1000, None)
+    there.spend(None, None)
+    assert shared.spent() == there.spent() == (None, 0.0)
+    assert there.reached() == shared.reached()
+    assert there.reached() is not None
+
+
+def test_a_rate_limit_that_one_has_met_all_wait_for_whatever_their_clocks(
+    tmp_path: Path, link: ControllerLink, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shared = BackOff(tmp_path / "not-before", lambda: 5000.0)
+    monkeypatch.setattr(models, "back_off", lambda config: shared)
+    there = GatewayBackOff(Path(), lambda: 0.0, link)
+    there.hold(30)
+    assert (shared.left(), there.left()) == (30.0, 30.0)
 
 
 def test_what_cannot_be_written_down_is_an_error_of_the_gateways_too(

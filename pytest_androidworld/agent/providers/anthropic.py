@@ -106,10 +106,10 @@ def _read(answer: "Answer") -> Reply:
     return Reply(text, _usage(answer), finish or "stop")
 
 
-def _usage(answer: "Answer") -> Usage:
+def _usage(answer: "Answer") -> Usage | None:
     """The server's input tokens do not include those of the cache."""
     usage: Counted | None = answer.usage
     if usage is None:
-        return Usage()
+        return None
     cached, written = usage.cache_read_input_tokens or 0, usage.cache_creation_input_tokens or 0
     return Usage(usage.input_tokens + written + cached, usage.output_tokens, cached, written)

@@ -49,7 +49,8 @@ class Provider:
         from google import genai
         from google.genai.types import HttpOptions
 
-        connections = httpx2.Client(follow_redirects=True)
+        hooks = {"response": [_refuse_errors]}  # the SDK leaves out what it does not expect
+        connections = httpx2.Client(follow_redirects=True, event_hooks=hooks)
         weakref.finalize(self, connections.close)
         options = HttpOptions(base_url=self.url, httpx_client=connections)
         return genai.Client(vertexai=False, api_key=self.key, http_options=options)
@@ -116,6 +117,18 @@ def _patience(seconds: float, body: dict[str, Any]) -> "types.HttpOptions":
     )
 
 
+def _refuse_errors(response: Any) -> None:
+    """Raise an error, or a page, that was sent with the status of a success."""
+    if not response.is_success:
+        return
+    text = response.read().decode(errors="replace")
+    if response.headers.get("content-type", "").startswith("text/"):
+        raise servers.problem_of_page(text)
+    error = servers.error_in(text)
+    if error:
+        raise servers.problem_inside(error)
+
+
 def _problem(error: Any) -> Exception:
     return servers.problem(error.code, error.response.text, error.response.headers)
 
@@ -152,9 +165,9 @@ def _read(answer: "types.GenerateContentResponse") -> Reply:
     return Reply(text, usage, FINISH.get(word, word))
 
 
-def _usage(usage: "types.GenerateContentResponseUsageMetadata | None") -> Usage:
+def _usage(usage: "types.GenerateContentResponseUsageMetadata | None") -> Usage | None:
     """Thoughts are counted apart from the reply's text."""
     if usage is None:
-        return Usage()
+        return None
     written = (usage.candidates_token_count or 0) + (usage.thoughts_token_count or 0)
     return Usage(usage.prompt_token_count or 0, written, usage.cached_content_token_count or 0)

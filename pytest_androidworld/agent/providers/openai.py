@@ -102,6 +102,9 @@ def _part(part: Part, detail: str | None) -> dict[str, Any]:
 
 def _read(completion: "ChatCompletion") -> Reply:
     choice = completion.choices[0]
+    error = getattr(choice, "error", None)  # of whoever the server has asked
+    if error:
+        raise servers.problem_inside(error)
     message, usage = choice.message, _usage(completion.usage)
     if message.refusal:
         return Reply(message.refusal, usage, "refusal")
@@ -109,9 +112,9 @@ def _read(completion: "ChatCompletion") -> Reply:
     return Reply(message.content or "", usage, finish)
 
 
-def _usage(usage: "CompletionUsage | None") -> Usage:
+def _usage(usage: "CompletionUsage | None") -> Usage | None:
     if usage is None:
-        return Usage()
+        return None
     details = usage.prompt_tokens_details
     cached = (details and details.cached_tokens) or 0
     written = (details and details.cache_write_tokens) or 0

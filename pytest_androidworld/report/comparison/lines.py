@@ -161,10 +161,10 @@ def _table(made: SummaryPage, comparison: Comparison) -> None:
 def _cost(comparison: Comparison) -> tuple[str, ...]:
     now, before = comparison.spent_now.cost, comparison.spent_before.cost
     if now is None or before is None:
-        tokens = [
-            spent.input + spent.output for spent in (comparison.spent_now, comparison.spent_before)
-        ]
-        return ("tokens", *(f"{each:,}" for each in tokens), rise(*map(float, tokens)))
+        tokens = comparison.spent_now.all_tokens, comparison.spent_before.all_tokens
+        shown = ("unknown" if each is None else f"{each:,}" for each in tokens)
+        known = [float(each) for each in tokens if each is not None]
+        return ("tokens", *shown, rise(*known) if len(known) == 2 else DASH)
     each = ""
     if comparison.passed_now and comparison.passed_before:
         new, old = now / comparison.passed_now, before / comparison.passed_before

@@ -134,6 +134,7 @@ function call(each) {
 function step(episode, each, differs) {
   const spent = [
     !(each.seconds >= 0.05) ? "" : `${each.seconds.toFixed(1)} s`,
+    each.tokens === null ? "tokens unknown" : "",
     each.tokens ? `${each.tokens.toLocaleString("en")} tokens` : "",
   ].filter(Boolean).join(", ");
   const what = make("div", { className: "what" },

@@ -2,6 +2,8 @@
 
 import gc
 import io
+import json
+import re
 import sys
 from typing import Any
 
@@ -12,6 +14,7 @@ from pytest_androidworld.agent.llm import (
     Busy,
     RateLimited,
     Request,
+    TooLong,
     Unanswered,
     Usage,
     assistant,
@@ -36,6 +39,7 @@ from tests.models.server import (
     Truncated,
     Turn,
 )
+from tests.models.wires import FORMS
 from tests.pictures import open_image
 
 ELSEWHERE = "http://127.0.0.1:9/elsewhere"  # no listener at the discard port
@@ -139,9 +143,72 @@ def test_thoughts_are_paid_like_words(api: str) -> None:
     assert reply_to(api, Said("Yes.", thought=7)).usage.output == 8
 
 
-def test_a_server_that_counts_no_tokens_has_used_none(api: str) -> None:
+def test_what_a_server_does_not_count_is_not_known(api: str) -> None:
     reply = reply_to(api, Said("Yes.", counted=False))
-    assert (reply.text, reply.usage, reply.finish) == ("Yes.", Usage(), "stop")
+    assert (reply.text, reply.usage, reply.finish) == ("Yes.", None, "stop")
+
+
+def test_a_prompt_of_no_tokens_was_not_counted(api: str) -> None:
+    def uncounted(question: Question) -> Answer:
+        body = FORMS[api].said(question, Said("Yes."))
+        text = re.sub(r'("[a-zA-Z_]*([Tt]okens|TokenCount)": )\d+', r"\g<1>0", json.dumps(body))
+        return Raw(text.encode())
+
+    reply, _ = asked(api, uncounted)
+    assert (reply.text, reply.usage) == ("Yes.", None)
+
+
+# Errors with the status of a success
+
+INSIDE: list[tuple[Any, type[Exception], str]] = [
+    ({"message": "Slow down.", "code": 429}, RateLimited, "Slow down."),
+    ({"message": "Slow down.", "type": "rate_limit_error"}, RateLimited, "Slow down."),
+    ({"message": "Overloaded", "type": "overloaded_error"}, Busy, "Overloaded"),
+    ({"message": "Upstream broke.", "code": 502}, Busy, "Upstream broke."),
+    ({"message": "It failed."}, Busy, "It failed."),
+    ({"message": "No such key.", "code": 401}, ModelError, "No such key."),
+    ({"message": "No.", "type": "invalid_api_key"}, ModelError, "No."),
+    ({"message": "Pay.", "code": 402}, ModelError, "Pay."),
+    ("model 'x' not found", ModelError, "model 'x' not found"),
+]
+
+
+@pytest.mark.parametrize(("error", "kind", "words"), INSIDE, ids=range(len(INSIDE)))
+def test_an_error_inside_a_success_is_that_error(
+    api: str, error: Any, kind: type[Exception], words: str
+) -> None:
+    (raised,) = errors_of(api, [Raw(json.dumps({"error": error}).encode())])
+    assert type(raised) is kind
+    assert str(raised).startswith(f"the server replied 200, but reported an error: {words}")
+    assert getattr(raised, "lasting", False) is (kind is ModelError)
+
+
+def test_a_context_that_is_too_small_may_be_reported_so(api: str) -> None:
+    body = {"error": "the input length exceeds the context length"}
+    with pytest.raises(TooLong):
+        reply_to(api, Raw(json.dumps(body).encode()))
+
+
+@pytest.mark.parametrize(
+    ("page", "kind", "said"),
+    [
+        (
+            "<!DOCTYPE html><html><head><title>Open\n WebUI &amp; more</title>",
+            Busy,
+            ", but a web page, 'Open WebUI & more'; is the address of the model right?",
+        ),
+        ("<html><title>503 Service Unavailable</title>", Busy, ", but a web page, '503 Service"),
+        ("<html><title>429 Too Many Requests</title>", RateLimited, ", but a web page, '429 Too"),
+        ("<html><title>401 Authorization Required</title>", ModelError, ", but a web page, '401"),
+        ("upstream connect error", Busy, ": 'upstream connect error'"),
+    ],
+)
+def test_a_page_inside_a_success_is_named_by_its_title(
+    api: str, page: str, kind: type[Exception], said: str
+) -> None:
+    (raised,) = errors_of(api, [Raw(page.encode(), "text/html; charset=utf-8")])
+    assert type(raised) is kind
+    assert str(raised).startswith(f"what the server sent is no reply{said}")
 
 
 def test_an_empty_reply_is_a_reply(api: str) -> None:
@@ -185,11 +252,11 @@ def test_a_server_says_when(api: str) -> None:
 
 
 CONNECTION = "the connection failed: "
-NO_REPLY = "what the server sent is no reply: "
+NO_REPLY = "what the server sent is no reply"
 WRONG = (
     (Truncated("I click."), CONNECTION + "peer closed connection"),
     (Closed(), CONNECTION + "Server disconnected without sending a response"),
-    (Raw(b"no JSON"), NO_REPLY + "JSONDecodeError"),
+    (Raw(b"no JSON"), NO_REPLY + ": JSONDecodeError"),
     (Raw(b"\xff\xfe{"), NO_REPLY),
     (Raw(b"<html>Hello</html>", "text/html"), NO_REPLY),
     (Raw(b""), NO_REPLY),

@@ -22,7 +22,7 @@ def test_an_end_of_its_own_is_called_by_its_own_word() -> None:
 def test_a_block_says_why_if_it_knows() -> None:
     blocked = {"promptFeedback": {"blockReason": "OTHER", "blockReasonMessage": "It is late."}}
     answer = Raw(json.dumps(blocked).encode())
-    assert reply_to("gemini", answer) == Reply("It is late.", Usage(), "refusal")
+    assert reply_to("gemini", answer) == Reply("It is late.", None, "refusal")
 
 
 def test_no_answer_for_tokens_that_were_read_is_a_refusal() -> None:

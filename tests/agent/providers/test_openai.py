@@ -45,7 +45,7 @@ def test_an_end_of_its_own_is_called_by_its_own_word() -> None:
 
 def test_a_server_may_leave_out_all_that_is_not_the_reply() -> None:
     answer = Raw(b'{"choices": [{"message": {"content": "Yes."}}]}')
-    assert reply_to("openai", answer) == Reply("Yes.", Usage(), "stop")
+    assert reply_to("openai", answer) == Reply("Yes.", None, "stop")
 
 
 @pytest.mark.parametrize(

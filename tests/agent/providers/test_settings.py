@@ -211,7 +211,7 @@ def test_how_a_reply_from_there_ends(answer: Answer, text: str, finish: str) -> 
         (Raw(b"{}"), "what the server sent is no reply: "),
         (
             Raw(b'{"output": [], "error": {"code": "server_error", "message": "Oh."}}'),
-            "the server reported: Oh.",
+            "the server replied 200, but reported an error: Oh.",
         ),
     ],
 )

@@ -1,0 +1,36 @@
+"""Pauses for a rate limit that all workers of a run share: the limit is of the key, not of one."""
+
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from pytest_androidworld.agent.waits import LONGEST_WAIT
+
+
+@dataclass(frozen=True)
+class BackOff:
+    """A file to which each worker adds the moment before which it sends no request."""
+
+    file: Path
+    clock: Callable[[], float] = time.time  # the same for all processes
+
+    def hold(self, seconds: float) -> None:
+        """No worker sends a request for so many seconds."""
+        self.add(self.clock() + seconds)
+
+    def left(self) -> float:
+        """Seconds until a request may be sent; 0 if it may be now."""
+        wait = self.until() - self.clock()
+        return max(0.0, min(wait, LONGEST_WAIT))  # whatever became of the clock
+
+    def add(self, moment: float) -> None:
+        """A line of the file."""
+        with suppress(OSError), self.file.open("a", encoding="ascii") as book:
+            book.write(f"{moment!r}\n")  # one write; a full disk leaves each its own pause
+
+    def until(self) -> float:
+        """The latest of all moments."""
+        text = self.file.read_text("ascii") if self.file.exists() else ""
+        return max(map(float, text.split("\n")[:-1]), default=0.0)
