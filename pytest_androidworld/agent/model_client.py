@@ -50,6 +50,7 @@ class Call:
     unheard: int = 0  # tries that timed out, and may have to be paid for
     recorded: bool = False  # before this run: what it has cost was not spent now
     rate_wait: float = 0.0  # seconds of waits for rate limits
+    unusable: bool = False  # whether the agent could make no action of the reply
 
     @property
     def usage(self) -> Usage | None:

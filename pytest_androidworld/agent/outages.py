@@ -1,12 +1,25 @@
-"""Counts model errors over all workers of a run, to end it when the model is unreachable."""
+"""Counts model errors over all workers of a run, to end it when the model is unreachable, or
+when it is of no use from the beginning on.
+"""
 
 import json
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, Protocol
 
 from pytest_androidworld.errors import ModelError
 
+FIRST = 3  # cases; if none of their replies can be used, no other is begun
 IN_A_ROW = 3  # cases whose model stayed out of reach, after which no other is begun
+
+
+class Replied(Protocol):
+    """How many replies there were in a case, and how many were no actions."""
+
+    @property
+    def asked(self) -> int: ...
+    @property
+    def unusable(self) -> int: ...
 
 
 @dataclass(frozen=True)
@@ -15,9 +28,13 @@ class Outages:
 
     file: Path
 
-    def met(self, trouble: ModelError | None) -> None:
-        """Record that a case ended, with this model error or with none."""
-        met = {"error": str(trouble), "lasting": trouble.lasting} if trouble else {}
+    def met(self, trouble: ModelError | None, replies: "Replied | None" = None) -> None:
+        """Record that a case ended, with this model error or with none, and what was replied."""
+        met: dict[str, Any] = {}
+        if trouble:
+            met |= {"error": str(trouble), "lasting": trouble.lasting}
+        if replies and replies.asked:
+            met |= {"asked": replies.asked, "unusable": replies.unusable}
         self.add(json.dumps(met))
 
     def add(self, line: str) -> None:
@@ -35,7 +52,11 @@ class Outages:
         lasting = [each["error"] for each in met if each.get("lasting")]
         if lasting:
             return str(lasting[0])
+        first = [each for each in met if "asked" in each][:FIRST]
+        if len(first) == FIRST and all(each["unusable"] == each["asked"] for each in first):
+            number = sum(each["asked"] for each in first)
+            return f"none of the {number} replies in the first {FIRST} cases was an action"
         last = met[-IN_A_ROW:]
-        if len(last) == IN_A_ROW and all(last):
+        if len(last) == IN_A_ROW and all("error" in each for each in last):
             return f"the model was unreachable in {IN_A_ROW} cases in a row: {last[-1]['error']}"
         return None

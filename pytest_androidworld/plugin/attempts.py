@@ -10,11 +10,18 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from pytest_androidworld.errors import DeviceError, InvalidTask, ModelError, RunOver
+from pytest_androidworld.errors import (
+    BadAction,
+    DeviceError,
+    InvalidTask,
+    ModelError,
+    RunOver,
+)
 from pytest_androidworld.plugin import needs, records, timeouts
 from pytest_androidworld.report import journal
 from pytest_androidworld.report.artifacts import step_name
 from pytest_androidworld.report.effects import effect
+from pytest_androidworld.report.replies import Replies
 from pytest_androidworld.report.schema import ARTIFACTS
 from pytest_androidworld.verdicts import (
     AGENT_ERROR,
@@ -50,6 +57,7 @@ VERDICT_OF: dict[type[Exception], Verdict] = {
     ModelError: MODEL_ERROR,
     RunOver: NOT_RUN,
 }
+UNKNOWN = "unknown"  # the action of a step in which an agent does nothing
 KILLED = "the process that played this case ended in the agent's turn, without a word"
 
 
@@ -111,6 +119,8 @@ class Attempt:
         """One more action was done."""
         if step.state:
             self._saw(step.state)
+        if step.action.action_type == UNKNOWN:
+            self._mark_unusable(step.number)
         self._before = None if step.action.ends_episode else step.state
         self.steps.append(records.step_line(step))
         self.effects.append("")
@@ -128,6 +138,16 @@ class Attempt:
         self.calls.append(replace(call, request=replace(call.request, messages=())))
         if self.folder:
             self.folder.call(call)
+
+    def _mark_unusable(self, number: int) -> None:
+        """The agent made no action of the last reply, if that was for this step."""
+        if self.calls and self.calls[-1].step == number and self.calls[-1].reply:
+            self.calls[-1] = replace(self.calls[-1], unusable=True)
+
+    @property
+    def replies(self) -> Replies:
+        """The model's replies, usable or not."""
+        return Replies.of([self.record])
 
     def save_last(self, verdict: Verdict, device: "Device") -> None:
         """Screen and device log at the end, before the device is used again."""
@@ -151,6 +171,8 @@ class Attempt:
         self.answer = ended.answer
         self.used = ended.used
         self.trace = ended.trace
+        if ended.verdict == AGENT_ERROR and (ended.error or "").startswith(BadAction.__name__):
+            self._mark_unusable(ended.used + 1)  # if it was of a reply, and not of the device
         self._end(ended.verdict, ended.error)
 
     def stop(
@@ -286,7 +308,11 @@ class Attempt:
                 "notes": hide(self.notes),
             },
         }
-        return cast("schema.AttemptLine", record)
+        made = cast("schema.AttemptLine", record)
+        replies = Replies.of([made]).line
+        if replies:
+            made["run"]["replies"] = replies
+        return made
 
 
 def one_line(problem: BaseException) -> str:

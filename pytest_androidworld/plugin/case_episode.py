@@ -56,7 +56,7 @@ class CaseEpisode:
                 self.ended = episode.play()
                 case.attempt.conclude(self.ended)
                 case.attempt.phase("play")
-                case.outages.met(self.ended.trouble)
+                case.outages.met(self.ended.trouble, case.attempt.replies)
                 return self
             except DeviceError as trouble:
                 case.device_error(trouble)

@@ -9,6 +9,7 @@ from math import fsum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pytest_androidworld.report import replies, words
 from pytest_androidworld.report.plays import Play
 from pytest_androidworld.task import catalogue
 
@@ -84,8 +85,18 @@ def _call(call: "Call", price: "Price | None") -> dict[str, Any]:
         "finish": reply.finish if reply else None,
         "error": call.error,
         **({"unheard": call.unheard} if call.unheard else {}),
+        **_unusable(call),
         **({"rate_wait": round(call.rate_wait, 3)} if call.rate_wait else {}),
     }
+
+
+def _unusable(call: "Call") -> dict[str, Any]:
+    """The reply, if the agent could make no action of it."""
+    if not (call.unusable and call.reply):
+        return {}
+    text = call.reply.text
+    kind = replies.kind(call.reply.spoken, call.reply.finish)
+    return {"unusable": kind, "reply": words.shortened(text, replies.LONGEST)}
 
 
 def step_line(step: "Step") -> "schema.StepLine":

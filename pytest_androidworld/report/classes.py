@@ -9,10 +9,11 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from pytest_androidworld.errors import UnknownName
-from pytest_androidworld.report import words
+from pytest_androidworld.report import replies, words
 from pytest_androidworld.report.schema import AttemptLine, StepLine
 from pytest_androidworld.verdicts import BUDGET_EXCEEDED, FAILED, NOT_DECLARED
 
+NO_ACTIONS = "replies that were no action"
 NOT_DECLARED_CLASS = "right but not declared"
 REFUSED = "refused actions"
 WRONG_APP = "never opened the right app"
@@ -50,6 +51,16 @@ def of(attempt: AttemptLine) -> FailureClass | None:
         if because:
             return FailureClass(name, because)
     return None
+
+
+def _no_actions(attempt: AttemptLine) -> str | None:
+    """At least half of the replies were no action."""
+    counted = replies.Replies.of([attempt])
+    if not counted.unusable or 2 * counted.unusable < counted.asked:
+        return None
+    example = replies.quoted(replies.unusable(attempt)[0])
+    details = f" ({counted.details})" if counted.details else ""
+    return f"{counted.unusable} of {counted.asked}{details}: {example}"
 
 
 def _not_declared(attempt: AttemptLine) -> str | None:
@@ -171,6 +182,7 @@ def _acts(step: StepLine) -> bool:
 
 
 RULES: dict[str, Rule] = {
+    NO_ACTIONS: _no_actions,
     NOT_DECLARED_CLASS: _not_declared,
     REFUSED: _refused,
     WRONG_APP: _wrong_app,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pytest_androidworld.agent.model_options import unusual
-from pytest_androidworld.report import other_clients, plays, words
+from pytest_androidworld.report import other_clients, plays, replies, words
 from pytest_androidworld.report.schema import AttemptLine, CheckLine, Manifest, StepLine
 from pytest_androidworld.report.spending import Spending
 from pytest_androidworld.task.score import STRICT, UPSTREAM
@@ -45,7 +45,7 @@ def message(manifest: Manifest, attempt: AttemptLine, here: Path | None = None) 
         ("spent", [Spending.of([attempt]).summary] if attempt["run"]["calls"] else []),
         ("why", list(why(manifest, attempt))),
         ("answered", [repr(attempt["answer"])] if attempt["answer"] else []),
-        ("steps", list(_steps(attempt["steps"]))),
+        ("steps", list(_steps(attempt))),
         ("others", [others] if others else []),
         ("also", attempt["run"]["notes"]),
         ("trace", _trace(attempt)),
@@ -130,12 +130,14 @@ def _from(text: str, start: int) -> str:
     return f"{part} ({len(text)} characters)" if len(text) > len(part) else part
 
 
-def _steps(steps: list[StepLine]) -> Iterator[str]:
+def _steps(attempt: AttemptLine) -> Iterator[str]:
+    steps = attempt["steps"]
     if not steps:
         yield "nothing: no steps were taken"
     for number, step in enumerate(steps, 1):
         if len(steps) <= FIRST + LAST or number <= FIRST or number > len(steps) - LAST:
-            yield f"{number:>3}  {did(step)}"
+            reply = replies.of_step(attempt, step)
+            yield f"{number:>3}  {did(step)}" + (f" – the reply: {reply}" if reply else "")
         elif number == FIRST + 1:
             yield f"  …  {len(steps) - FIRST - LAST} more steps, in the journal"
 

@@ -142,6 +142,8 @@ class CallLine(TypedDict):
     finish: str | None
     error: str | None
     unheard: NotRequired[int]  # tries that timed out: they may have to be paid for
+    unusable: NotRequired[Literal["no action", "cut off", "empty"]]  # what is wrong with it
+    reply: NotRequired[str]  # an unusable one, or how it begins
     rate_wait: NotRequired[float]  # seconds of waits for rate limits: not the episode's
 
 
@@ -174,6 +176,7 @@ class AttemptRun(TypedDict):
     tokens: dict[str, int]
     cost: float | None  # US dollars; None if not known, or without a call
     calls: list[CallLine]
+    replies: NotRequired[dict[str, int]]  # "asked", "unusable", "cut off", "empty"; if any is
     notes: list[str]  # trouble that cost no verdict: a tear-down that failed
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pytest_androidworld.report import failure, other_clients, words
+from pytest_androidworld.report import failure, other_clients, replies, words
 from pytest_androidworld.report.schema import AttemptLine, CallLine, Manifest, StepLine
 
 
@@ -17,7 +17,7 @@ def transcript(manifest: Manifest, attempt: AttemptLine) -> str:
         lines.append(f"step {words.of_budget(number, attempt)}")
         called = [call for call in calls if call["step"] == number]
         done = [each for each in acted if each[0]["number"] == number]
-        for label, text in (*_called(called), *_done(done)):
+        for label, text in (*_called(called), *_done(done, attempt)):
             lines += failure.laid(f"  {label}", text)
         lines.append("")
     if attempt["answer"]:
@@ -38,11 +38,12 @@ def _called(calls: list[CallLine]) -> Iterator[tuple[str, str]]:
         yield "model", f"{call['purpose']}: {call['error'] or spent}"
 
 
-def _done(steps: list[tuple[StepLine, str]]) -> Iterator[tuple[str, str]]:
+def _done(steps: list[tuple[StepLine, str]], attempt: AttemptLine) -> Iterator[tuple[str, str]]:
     for step, effect in steps:
         parts = {
             "because": step["reason"],
             "did": words.action(step),
+            "reply": replies.of_step(attempt, step),
             "refused": step["refused"],
             "note": "; ".join(step["notes"]),
             "effect": effect,

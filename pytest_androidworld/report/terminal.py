@@ -14,6 +14,7 @@ from pytest_androidworld.report.pages import (
     SummaryLine,
     SummaryPage,
 )
+from pytest_androidworld.report.replies import Replies
 from pytest_androidworld.report.schema import (
     ARTIFACTS,
     CASSETTE,
@@ -293,6 +294,10 @@ def _spent(
     tokens = spent.all_tokens
     page.row("tokens", f"{'–' if tokens is None else f'{tokens:,}':>9}", spent.tokens)
     prices = "unknown, as its tokens are" if _is_uncounted(spent, manifest) else _prices(manifest)
+    replied = Replies.of(attempts)
+    if replied.unusable:
+        share = Rate(replied.unusable, replied.asked)
+        page.row("unusable replies", *_share(share), *filter(None, [replied.details]))
     page.row("cost", f"{'–' if spent.cost is None else money(spent.cost):>9}", prices)
     passed = Rate.passed(found.counted).part
     if passed:

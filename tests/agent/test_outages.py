@@ -1,5 +1,6 @@
 """When a run is over because its model does not reply."""
 
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,36 @@ from pytest_androidworld.errors import ModelError
 KEY = ModelError("the key is wrong", lasting=True)
 BUSY = ModelError("näh: busy\n")
 ROW = "the model was unreachable in 3 cases in a row: näh: busy\n"
+
+
+@dataclass
+class Replies:
+    """Of a case."""
+
+    asked: int
+    unusable: int
+
+
+ALL, MOST, NONE = Replies(10, 10), Replies(10, 9), Replies(0, 0)
+USELESS = "none of the 30 replies in the first 3 cases was an action"
+
+
+@pytest.mark.parametrize(
+    ("cases", "over"),
+    [
+        ([ALL, ALL], None),
+        ([ALL, ALL, ALL], USELESS),
+        ([ALL, MOST, ALL, ALL, ALL], None),  # a weak model loses honestly
+        ([ALL, NONE, ALL, ALL], USELESS),  # a case without a reply is none of the three
+        ([NONE, NONE, NONE], None),
+    ],
+)
+def test_a_model_whose_first_replies_are_all_of_no_use_ends_a_run(
+    tmp_path: Path, cases: list[Replies], over: str | None
+) -> None:
+    for replies in cases:
+        Outages(tmp_path / "outages").met(None, replies)
+    assert Outages(tmp_path / "outages").over() == over
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from pytest_androidworld.report import (
     film,
     other_clients,
     plays,
+    replies,
     words,
 )
 from pytest_androidworld.report.journal import case
@@ -81,6 +82,7 @@ def _step(step: StepLine, attempt: AttemptLine, place: int, picture: Data | None
         "did": words.action(step),
         "reason": step["reason"],
         "refused": step["refused"],
+        "reply": replies.of_step(attempt, step),
         "notes": step["notes"],
         "effect": run["effects"][place] if place < len(run["effects"]) else "",
         "seconds": run["step_seconds"][place] if place < len(run["step_seconds"]) else None,

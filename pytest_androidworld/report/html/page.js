@@ -141,6 +141,7 @@ function step(episode, each, differs) {
     line("did", `${each.number}`, each.did),
     line("", "reason:", each.reason),
     line("refused", "refused:", each.refused),
+    line("refused", "the reply:", each.reply),
     ...each.notes.map((note) => line("quiet", "note:", note)),
     line("quiet", "effect:", each.effect),
     line("quiet", "", spent),

@@ -15,6 +15,7 @@ from pytest_androidworld.report.comparison.result import Comparison
 from pytest_androidworld.report.html import task_map
 from pytest_androidworld.report.html.episodes import Data, episode
 from pytest_androidworld.report.journal import CaseId, Journal, finals
+from pytest_androidworld.report.replies import Replies
 from pytest_androidworld.report.schema import AttemptLine, Manifest
 from pytest_androidworld.report.spending import Spending, money
 from pytest_androidworld.report.statistics import Rate, Statistics
@@ -172,10 +173,18 @@ def _facts(journal: Journal, found: Statistics) -> list[tuple[str, str]]:
         ("Started", manifest["run"]["started"][:16].replace("T", " ")),
         ("Time of all cases", words.duration(seconds)),
         ("Model calls", f"{spent.calls:,}" if spent.calls else ""),
+        ("Unusable replies", _unusable(journal)),
         ("Tokens", spent.tokens if spent.calls else ""),
         ("Cost", cost if spent.calls else ""),
     ]
     return [(name, value) for name, value in facts if value]
+
+
+def _unusable(journal: Journal) -> str:
+    """``3 of 20 (1 cut off)``; "" if all were actions."""
+    found = Replies.of(journal.attempts)
+    details = f" ({found.details})" if found.details else ""
+    return f"{found.unusable} of {found.asked}{details}" if found.unusable else ""
 
 
 def _options(manifest: Manifest) -> str:
