@@ -24,18 +24,45 @@ ACTION = re.compile(r"\baction\b[\s*_]*:", re.IGNORECASE)
 REASON = re.compile(r"^[^\w\n]*reason(?:ing)?\b[\s*_]*:", re.IGNORECASE | re.MULTILINE)
 EDGES = "*_` \n\r\t"  # of words between marks
 FENCE = re.compile(r"```\w*")
-OPENING, CLOSING = r"<think(?:ing)?>", r"</think(?:ing)?>"
-ALL_THOUGHT = re.compile(rf"\A.*{CLOSING}", re.DOTALL | re.IGNORECASE)  # opened in the template
-THOUGHTS = re.compile(rf"{OPENING}.*?{CLOSING}", re.DOTALL | re.IGNORECASE)
-CUT_THOUGHT = re.compile(rf"{OPENING}.*", re.DOTALL | re.IGNORECASE)  # at the token limit
+# How models mark what they think: where it begins and where it ends.  The beginning may stand in a
+# model's template, the end may be cut off at the token limit.
+THINKING = [
+    (r"<think(?:ing)?>", r"</think(?:ing)?>"),
+    (r"<reasoning>", r"</reasoning>"),
+    (r"◁think▷", r"◁/think▷"),
+    (r"\[THINK\]", r"\[/THINK\]"),
+]
+# Harmony's channels: all but the final one are thoughts.
+FINAL = re.compile(r"\A.*<\|channel\|>\s*final\b[^<]*<\|message\|>", re.DOTALL)
+CHANNEL = re.compile(r"(<\|start\|>\w*)?<\|channel\|>.*", re.DOTALL)
+MARKS = re.compile(r"<\|(?:begin_of_box|end_of_box|end|return)\|>")  # around what is meant
+
+
+class Thought:
+    """One way to mark what a model thinks."""
+
+    def __init__(self, opening: str, closing: str) -> None:
+        flags = re.DOTALL | re.IGNORECASE
+        self.all = re.compile(rf"\A.*{closing}", flags)
+        self.each = re.compile(rf"{opening}.*?{closing}", flags)
+        self.cut = re.compile(rf"{opening}.*", flags)
+
+    def removed(self, text: str) -> str:
+        last = self.all.match(text)
+        end = last.end() if last else 0  # each thought before it has an end, and is soon found
+        before = self.all.sub("", self.each.sub("", text[:end]))
+        return self.cut.sub("", before + text[end:])
+
+
+THOUGHTS = [Thought(*marks) for marks in THINKING]
 
 
 def spoken(text: str) -> str:
-    """A reply without its model's thinking: ``<think>…</think>``, or half of it."""
-    last = ALL_THOUGHT.match(text)
-    end = last.end() if last else 0  # each thought before it has an end, and is soon found
-    before = ALL_THOUGHT.sub("", THOUGHTS.sub("", text[:end]))
-    return CUT_THOUGHT.sub("", before + text[end:])
+    """A reply without its model's thinking, or half of it, and without the marks around it."""
+    text = CHANNEL.sub("", FINAL.sub("", text))
+    for thought in THOUGHTS:
+        text = thought.removed(text)
+    return MARKS.sub("", text)
 
 
 def read_action(text: str) -> tuple[str | None, Action]:

@@ -16,6 +16,7 @@ from pytest_androidworld import (
     Wait,
     read_action,
 )
+from pytest_androidworld.agent.reply import spoken
 
 CLICK = '{"action_type": "click", "index": 3}'
 WAIT = '{"action_type": "wait"}'
@@ -214,10 +215,17 @@ def test_a_model_that_wrote_no_action_gets_an_example(text: str) -> None:
         "</think>" + "<think>" * 100_000,
         "<think>" * 100_000 + "</think>",
         "<think></thinking>" * 50_000,
+        "<|channel|>" * 100_000,
+        "<|start|>" * 100_000,
+        "<|channel|>final" * 100_000,
+        "[THINK]" * 100_000 + "[/THINK]",
+        "◁think▷◁/think▷" * 50_000,
+        "<|end|>" * 100_000,
     ],
     ids=[
         *("braces", "quotes", "double quotes", "marks", "brackets", "backslashes", "digits"),
         *("reasons", "objects", "thoughts", "cut thoughts", "nested thoughts", "mixed thoughts"),
+        *("channels", "starts", "finals", "bracketed thoughts", "framed thoughts", "ends"),
     ],
 )
 def test_a_model_that_has_lost_its_way_gets_a_short_message(text: str) -> None:
@@ -256,3 +264,46 @@ def test_what_a_model_thinks_aloud_is_no_action(said: str) -> None:
 def test_a_model_that_never_stopped_thinking_has_said_nothing() -> None:
     with pytest.raises(BadAction, match="the reply was empty"):
         read_action(f"<think>Action: {WAIT} perhaps")
+
+
+SAID = 'Reason: it is there\nAction: {"action_type": "wait"}'
+ANALYSIS = "<|channel|>analysis<|message|>I could wait.<|end|><|start|>assistant<|channel|>"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{ANALYSIS}final<|message|>{SAID}<|return|>",
+        f"{ANALYSIS}commentary<|message|>Hm.<|end|><|channel|>final<|message|>{SAID}<|end|>",
+        f"◁think▷I could wait.◁/think▷{SAID}",
+        f"I could wait.◁/think▷{SAID}",
+        f"[THINK]I could wait.[/THINK]{SAID}",
+        f"<reasoning>I could wait.</reasoning>{SAID}",
+        f"<Reasoning>One.</Reasoning>{SAID}<reasoning>and here it was cut",
+        f"<think>I could wait.</think><|begin_of_box|>{SAID}<|end_of_box|>",
+        f"<|begin_of_box|>{SAID}",
+    ],
+)
+def test_no_mark_of_thinking_is_part_of_what_was_said(text: str) -> None:
+    assert spoken(text) == SAID
+    assert read_action(text) == ("it is there", Wait())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<|channel|>analysis<|message|>I was cut",
+        "[THINK]I was cut",
+        "◁think▷I was cut",
+        "<reasoning>I was cut",
+    ],
+)
+def test_a_thought_that_was_cut_says_nothing(text: str) -> None:
+    assert spoken(text) == ""
+
+
+@pytest.mark.parametrize(
+    "text", ["[thinking of it]", "The channel is final.", "<reason>Yes.</reason>", "a <| b |> c"]
+)
+def test_what_only_resembles_a_mark_is_said(text: str) -> None:
+    assert spoken(text) == text
