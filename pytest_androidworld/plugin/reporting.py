@@ -59,7 +59,8 @@ class RunRecords:
         self.waiting: dict[str, list[Record]] = {}  # by node id: from its last report
         self.crashes: dict[str, int] = {}  # by node id: attempts that died with their worker
         self.earlier: Counter[str] = Counter()  # by node id: attempts made on other workers
-        self.latest: Path | None = None  # the run before this one
+        self.before: Path | None = None  # the run before this one, once this one has begun
+        self.left_out = False  # whether it was interrupted, and has cases to go on with
         self.moved: set[str] = set()  # node ids that another worker plays, once torn down
         self.rerun: set[str] = set()  # node ids that another plugin runs again, once torn down
 
@@ -88,8 +89,9 @@ class RunRecords:
             carried = resume.carried(self.config)
             self.writer = journal.Writer(self.path, manifest.of(self.config), carried)
             self.all[:0] = carried
-            if self.all:
-                folders.point(self.folder)
+            self.before = folders.latest(self.folder.parent)
+            folders.point(self.folder)
+            if carried:
                 self._count_carried()
 
     def _count_carried(self) -> None:
@@ -106,8 +108,6 @@ class RunRecords:
             self.open()
         except UsageError as error:  # else found before the first case, but for unexpected tasks
             self._move(str(error))
-        if not (self.all or self.trouble):
-            folders.point(self.folder)
         self.all.append(record)
         known = manifest.of(self.config)
         known["device"] = journal.device_kind(known, [record])
@@ -135,19 +135,12 @@ class RunRecords:
         """Write the records of a case for a process that ends before `take_back`."""
         with suppress(UsageError):  # `add` reports it
             self.open()
-        if self.writer is None:
-            return
-        if not self.all:
-            self.latest = folders.latest(self.folder.parent)
-            folders.point(self.folder)
-        self.writer.begin(records)
+        if self.writer:
+            self.writer.begin(records)
 
     def take_back(self) -> None:
-        if self.writer is None:
-            return
-        self.writer.take_back()
-        if not self.all and self.latest:  # so far this run has no records
-            folders.point(self.latest)
+        if self.writer:
+            self.writer.take_back()
 
     @property
     def folder(self) -> Path:
@@ -177,14 +170,16 @@ class RunRecords:
         )
 
     def close(self) -> None:
-        """Close the journal; a run that has played nothing leaves no folder."""
+        """Close the journal; a run that had nothing to play leaves no folder."""
         if self.writer is None:
             return
         self.writer.close()
-        if not self.all:
+        if not (self.all or self.left_out):
             with suppress(OSError):
                 self.writer.path.unlink()
                 self.folder.rmdir()
+            if self.before and folders.latest(self.folder.parent) == self.folder:
+                folders.point(self.before)
 
 
 def spare() -> Iterator[str]:
@@ -278,7 +273,7 @@ def add_to_junit(config: pytest.Config, report: Any, record: Any) -> None:
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatus: int) -> None:
     config = terminalreporter.config
     if start.is_worker(config) or not start.begun(config) or audit.is_on(config):
         return
@@ -287,9 +282,10 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         known.write(nodeid)  # interrupted before their tear-down was reported
     not_run = models.not_run(terminalreporter)
     skipped = _skipped(terminalreporter, known.all)
-    if not (known.all or not_run or skipped):
-        return
     remaining = left(terminalreporter, known.all)
+    known.left_out = exitstatus == pytest.ExitCode.INTERRUPTED and remaining.part > 0
+    if not (known.all or not_run or skipped or known.left_out):
+        return
     terminalreporter.section("androidworld")
     for text, markup in terminal.summary(
         manifest.of(config),
@@ -297,7 +293,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         skipped=skipped,
         not_run=not_run,
         left=remaining,
-        go_on=resume.command(config, known.named) if known.all else "",
+        go_on=resume.command(config, known.named) if known.all or known.left_out else "",
         compared=bool(baseline.read(config)),
         width=compat.terminal_width(config),
     ):

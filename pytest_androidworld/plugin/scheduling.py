@@ -94,12 +94,16 @@ def play_places(config: pytest.Config, nodeids: list[str]) -> list[int]:
 
 
 def durations(config: pytest.Config, nodeids: list[str]) -> list[float]:
-    """The expected seconds of each case: from the last journal, else by the budget."""
+    """The expected seconds of each case: from the run before this one, else by the budget."""
+    from pytest_androidworld.plugin import reporting
+
     cases: dict[tuple[str, str], float] = {}
     tasks: dict[str, float] = {}
+    before = reporting.records(config).before or folders.latest(
+        start.settings(config).artifacts_dir
+    )
     with suppress(UsageError):
-        home = start.settings(config).artifacts_dir
-        last = journal.read(folders.journal(folders.LATEST, home, home))
+        last = journal.read(before / folders.JOURNAL)
         cases = {(case.task, case.play_id): each for case, each in last.durations.items()}
         tasks = last.task_durations
     found = []

@@ -1,5 +1,6 @@
 """Each run has a folder of its own below ``--aw-artifacts-dir``; no command destroys another's."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -74,6 +75,77 @@ def test_workers_that_find_tasks_unannounced_share_a_folder_too(
     names = {each.name for each in folder.iterdir()}  # among them what its workers share
     assert names >= {"journal.jsonl", "test_tasks~Climb-30"}
     assert (pytester.path / HOME / "latest").resolve() == folder
+
+
+KILLED = """
+import os
+from pytest_androidworld import Task
+
+
+class Fatal(Task):
+    template = "Survive."
+
+    def initialize_task(self, env):
+        if os.path.exists("fatal"):
+            os._exit(3)
+
+    def is_successful(self, env):
+        return 0.0
+"""
+
+
+def test_a_run_that_is_killed_in_its_first_case_is_the_latest_and_a_resumed_one_plays_all(
+    spawn: Run, run: Run, pytester: pytest.Pytester
+) -> None:
+    pytester.makepyfile(test_fatal=KILLED)
+    home = pytester.path / HOME
+    run("test_fatal.py").assert_outcomes(failed=1)
+    (older,) = runs(home)
+    pytester.path.joinpath("fatal").touch()
+    assert spawn("test_fatal.py", "-p", "no:xdist").ret == 3
+    for folder in pytester.path.joinpath("t").glob("androidworld-run-*"):
+        shutil.rmtree(folder)  # a killed process cannot take it away
+    (_, killed) = runs(home)
+    assert (home / "latest").resolve() == killed != older
+    pytester.path.joinpath("fatal").unlink()
+    resumed = run("test_fatal.py", "--aw-resume=latest")
+    resumed.assert_outcomes(failed=1)
+    resumed.stdout.no_fnmatch_line("*carried over*")
+
+
+def test_a_run_that_had_nothing_to_play_leaves_the_latest_as_it_was(
+    run: Run, pytester: pytest.Pytester
+) -> None:
+    home = pytester.path / HOME
+    run("-k", "Rest")
+    run("-k", "nothing")
+    (played,) = runs(home)
+    assert (home / "latest").resolve() == played
+
+
+INTERRUPTED = """
+import pytest
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup():
+    raise KeyboardInterrupt
+"""
+
+
+def test_a_run_that_is_interrupted_before_any_verdict_names_the_command_that_plays_all(
+    run: Run, pytester: pytest.Pytester
+) -> None:
+    pytester.makeconftest(INTERRUPTED)
+    result = run("--seeds=2")
+    assert result.ret == pytest.ExitCode.INTERRUPTED
+    (begun,) = runs(pytester.path / HOME)
+    resumes = f"--aw-resume={HOME}/{begun.name}"
+    result.stdout.fnmatch_lines(
+        ["  Only 0 of 4 cases were played.", f"    pytest --seeds=2 . {resumes}"]
+    )
+    pytester.path.joinpath("conftest.py").unlink()
+    run("--seeds=2", resumes).assert_outcomes(passed=2, failed=2)
 
 
 @pytest.mark.parametrize("words", [("--co",), ("-k", "nothing"), ("--collect-only", "-q")])
