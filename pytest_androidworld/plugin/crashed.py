@@ -78,7 +78,7 @@ def line(node: Any, nodeid: str, error: str, number: int, *, final: bool) -> "sc
     task, goal = Task(), ""
     notes: list[str] = []
     try:
-        task = _class(config, path, name).drawn(play.seed)
+        task = task_class(config, nodeid).drawn(play.seed)
         goal, limit = task.goal, start.settings(config).steps(type(task))
     except Exception as problem:  # noqa: BLE001 - a user's file; the line has the error
         notes.append(f"parameters not drawn again: {one_line(problem)}")
@@ -90,6 +90,11 @@ def line(node: Any, nodeid: str, error: str, number: int, *, final: bool) -> "sc
     attempt.notes = notes
     attempt.crash(error, final=final)
     return attempt.record
+
+
+def task_class(config: pytest.Config, nodeid: str) -> type[Task]:
+    """The class of a case's task; what importing a user's file raises is passed on."""
+    return _class(config, arguments.file_of(config, nodeid), nodeid.split("::")[-2])
 
 
 def _class(config: pytest.Config, path: Path, name: str) -> type[Task]:

@@ -15,7 +15,7 @@ import pytest
 from xdist.scheduler import LoadScheduling
 
 from pytest_androidworld.errors import UsageError
-from pytest_androidworld.plugin import compat, start
+from pytest_androidworld.plugin import compat, scopes, start
 from pytest_androidworld.report import folders, journal, plays
 from pytest_androidworld.task import catalogue
 
@@ -23,7 +23,7 @@ CASE = re.compile(rf"::(?P<task>\w+)::test_episode\[(?P<play>{plays.ID})\]")
 STEP = 0.1  # seconds that a step may take, where nothing is known
 
 
-class LongestFirst(LoadScheduling):  # type: ignore[misc]  # it ships no types
+class LongestFirst(scopes.OfItsWorkers, LoadScheduling):  # type: ignore[misc]  # it ships no types
     """Schedules single cases, alternating the longest and the shortest."""
 
     def __init__(self, config: pytest.Config, log: Any) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pytest_androidworld.plugin import compat, start
+from pytest_androidworld.plugin import compat, compat_messages, start
 
 COLLECTED = pytest.StashKey[list[str]]()  # the node ids of all that is to be run
 DEVICE = "aw_device"  # of a worker's input, as is the next
@@ -85,10 +85,11 @@ def notes(config: pytest.Config) -> list[str]:
 def pytest_xdist_setupnodes(config: pytest.Config, specs: list[Any]) -> None:
     if not start.begun(config):
         return
-    from pytest_androidworld.plugin import lost_gateways, reporting
+    from pytest_androidworld.plugin import lost_gateways, reporting, stalls
 
     reporting.begin(config)
     lost_gateways.begin(config)
+    stalls.begin(config)
     from pytest_androidworld.boot import ATTACHED, AVD
 
     devices = _specs(config)
@@ -116,6 +117,7 @@ def pytest_configure_node(node: Any) -> None:
     from pytest_androidworld.plugin import gateways, run_folder
 
     config, worker = node.config, compat.Worker(node)
+    compat_messages.drop_late_commands(node)
     worker.input[run_folder.INPUT] = run_folder.name_for_worker(node)
     if not start.begun(config):
         gateways.without_settings(node)

@@ -26,7 +26,7 @@ UNDOCUMENTED = {
 }
 COMPAT = (
     *("compat.py", "compat_cache.py", "compat_gateways.py", "compat_junit.py"),
-    "compat_writer.py",
+    *("compat_messages.py", "compat_writer.py"),
 )
 PRIVATE = {"_pytest", "pluggy", "xdist", "execnet"}
 PUBLIC = {"xdist.scheduler"}  # its docstrings say how to make one

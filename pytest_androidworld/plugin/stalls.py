@@ -1,0 +1,106 @@
+"""xdist: a run in which nothing happens any more ends, and reports what it waited for.
+
+The controller waits for messages of its workers without a limit.  Here it counts how long none has
+come.  While a worker starts or plays that may be long, and has a limit of its own; if all of
+them are idle, or are to end, then a step's time is enough.
+"""
+
+from collections.abc import Callable
+from queue import Empty
+from time import monotonic
+from typing import Any
+
+import pytest
+
+from pytest_androidworld.plugin import compat, compat_messages, start, timeouts
+from pytest_androidworld.plugin.settings import UNLIMITED
+from pytest_androidworld.report import words
+
+STARTING = 900.0  # seconds for a worker until it has collected, or has a device
+BEGINS = ("logstart",)
+ENDS = ("logfinish", "runtest_protocol_complete", "errordown", "workerfinished")
+
+
+class Watch:
+    """Notes what each worker does, from its messages, and ends a run that waits in vain."""
+
+    def __init__(self, config: pytest.Config, clock: Callable[[], float] = monotonic) -> None:
+        self.config = config
+        self.messages = compat_messages.Messages(config)
+        self.clock = clock
+        self.heard = clock()
+        self.collected: set[Any] = set()
+        self.playing: dict[Any, str] = {}  # node ids, by worker
+        self._take = self.messages.replace(self.take)
+
+    def take(self, timeout: float) -> tuple[str, dict[str, Any]]:
+        """In the place of the queue's `get`, which xdist calls until there is a message."""
+        try:
+            message = self._take(timeout=timeout)
+        except Empty:
+            self.check()
+            raise
+        self.note(*message)
+        return message
+
+    def note(self, name: str, values: dict[str, Any]) -> None:
+        self.heard = self.clock()
+        worker = values.get("node")
+        if name == "collectionfinish":
+            self.collected.add(worker)
+        elif name in BEGINS:
+            self.playing[worker] = values["nodeid"]
+        elif name in ENDS:
+            self.playing.pop(worker, None)
+
+    def check(self) -> None:
+        """End the run if no worker can be expected to send anything any more."""
+        silent = self.clock() - self.heard
+        if silent < self.limit():
+            return
+        waits = "; ".join(self._described(each) for each in self.messages.workers)
+        reporter = compat.terminal(self.config)
+        if reporter:
+            text = f"androidworld: no worker has sent anything for {words.duration(silent)}"
+            reporter.ensure_newline()
+            reporter.write_line(f"{text}, so the run ends. It waits for {waits}.", red=True)
+        pytest.exit("the run waits in vain for its workers", pytest.ExitCode.INTERRUPTED)
+
+    def limit(self) -> float:
+        """For how many seconds nothing may come, as things are."""
+        workers = self.messages.workers
+        settings = start.settings(self.config)
+        limits = [max(settings.step_seconds, timeouts.LONGER)]
+        limits += [STARTING for each in workers if each not in self.collected]
+        limits += [self._of_case(nodeid) for nodeid in self.playing.values()]
+        return max(limits)
+
+    def _of_case(self, nodeid: str) -> float:
+        """How long a case may take: each attempt as long as its last resort, and a device."""
+        from pytest_androidworld.plugin import crashed
+
+        settings = start.settings(self.config)
+        try:
+            task = crashed.task_class(self.config, nodeid)
+        except Exception:  # noqa: BLE001 - a user's file, or a test that is no case
+            return UNLIMITED
+        seconds = settings.seconds(task)
+        if settings.patient or seconds >= UNLIMITED:
+            return UNLIMITED
+        attempt = seconds + timeouts.LONGER + timeouts.LAST
+        return (settings.device_retries + 1) * (attempt + STARTING)
+
+    def _described(self, worker: Any) -> str:
+        name = compat.Worker(worker).name
+        if worker in self.playing:
+            return f"{name}, which plays {self.playing[worker]}"
+        if worker not in self.collected:
+            return f"{name}, which has not started"
+        if compat.Worker(worker).is_ending:
+            return f"{name}, which is to end"
+        return f"{name}, which has nothing to play"
+
+
+def begin(config: pytest.Config) -> None:
+    """Before any worker is started."""
+    Watch(config)
