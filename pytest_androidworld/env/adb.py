@@ -147,13 +147,13 @@ class Adb:
 
     def query_phone(self, query: str) -> str | None:
         """The reply to a query that only the virtual phone answers; None from any other device."""
-        with self.door(query):
+        with self.door(query), self._transport(ANSWER) as stream:
+            stream.send_command(QUERY + query)
             try:
-                stream = self.open(QUERY + query)
-            except AdbError:  # "closed": this adbd knows no such service
+                stream.check_okay()
+            except AdbError:  # "closed": the device is there, and its adbd has no such service
                 return None
-            with stream:
-                return as_text(b"".join(iter(lambda: stream.conn.recv(PIECE), b"")))
+            return as_text(b"".join(iter(lambda: stream.conn.recv(PIECE), b"")))
 
     @cached_property
     def virtual(self) -> bool:
@@ -301,13 +301,22 @@ class Adb:
 
     def open(self, service: str, timeout: float = PATIENCE) -> Connection:
         """Open a stream to a service of the device."""
-        stream = self.client.make_connection(timeout)
-        if not service.startswith(QUERY):
-            self.requested[service] += 1
+        stream = self._transport(timeout)
+        self.requested[service] += 1
         try:
-            for request in (f"host:transport:{self.serial}", service):
-                stream.send_command(request)
-                stream.check_okay()
+            stream.send_command(service)
+            stream.check_okay()
+        except BaseException:
+            stream.close()
+            raise
+        return stream
+
+    def _transport(self, timeout: float) -> Connection:
+        """A connection to the device's adbd, for one service."""
+        stream = self.client.make_connection(timeout)
+        try:
+            stream.send_command(f"host:transport:{self.serial}")
+            stream.check_okay()
         except BaseException:
             stream.close()
             raise

@@ -122,7 +122,7 @@ class AttemptEpisode(Episode):
         others = OtherClients(self.device)
         try:
             ended = super().play()
-        except BaseException:
+        except Exception:
             with suppress(DeviceError):  # the first trouble counts
                 self.attempt.others = others.requests()
             raise

@@ -36,27 +36,47 @@ def test_a_virtual_phone_says_that_it_is_one(device: Device) -> None:
     assert "virtual phone" in str(device.adb.query_phone("kind"))
 
 
-@pytest.mark.parametrize("why", ["closed", "unknown service", "FAIL"])
+class StubConnection:
+    """A connection whose requests are answered in turn, and then closed."""
+
+    def __init__(self, *answers: str) -> None:
+        self.answers = list(answers)
+
+    def __call__(self, timeout: float | None = None) -> "StubConnection":
+        return self
+
+    def __enter__(self) -> "StubConnection":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    close = __exit__
+
+    def send_command(self, request: str) -> None:
+        pass
+
+    def check_okay(self) -> None:
+        answer = self.answers.pop(0)
+        if answer != "OKAY":
+            raise AdbError(answer)
+
+
+@pytest.mark.parametrize("why", ["closed", "unknown service"])
 def test_a_device_that_refuses_the_query_is_no_virtual_phone(
     monkeypatch: pytest.MonkeyPatch, why: str
 ) -> None:
     """As the adb server reports the CLSE of an adbd that knows no such service."""
-
-    def refused(*_: object) -> None:
-        raise AdbError(why)
-
     adb = Adb("emulator-5554")
-    monkeypatch.setattr(adb, "open", refused)
+    monkeypatch.setattr(adb.client, "make_connection", StubConnection("OKAY", why))
     assert adb.virtual is False
 
 
-def test_a_device_that_is_not_there_is_neither(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refused(*_: object) -> None:
-        raise ConnectionResetError("reset")
-
+@pytest.mark.parametrize("why", ["device offline", "device 'emulator-5554' not found"])
+def test_a_device_that_is_not_there_is_neither(monkeypatch: pytest.MonkeyPatch, why: str) -> None:
     adb = Adb("emulator-5554")
-    monkeypatch.setattr(adb, "open", refused)
-    with pytest.raises(DeviceError, match="reset"):
+    monkeypatch.setattr(adb.client, "make_connection", StubConnection(why))
+    with pytest.raises(DeviceError, match=why):
         assert adb.virtual
 
 
