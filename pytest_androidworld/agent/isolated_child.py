@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, NoReturn
 
-from pytest_androidworld.agent import loading, message_lines
+from pytest_androidworld.agent import coroutines, loading, message_lines, returned
 from pytest_androidworld.agent.base import Agent
 from pytest_androidworld.agent.llm import Message, Reply, Unanswered
 from pytest_androidworld.env.actions import Action
@@ -102,9 +102,8 @@ class RemoteStage:
         return math.inf if left is None else float(left)
 
     def act(self, action: Action, reason: str | None = None, *, at_once: bool = False) -> None:
-        self._lines.request(
-            "act", action=json.loads(action.json()), reason=reason, at_once=at_once
-        )
+        fields = json.loads(returned.argument(action).json())
+        self._lines.request("act", action=fields, reason=reason, at_once=at_once)
 
     def explain(self, reason: str) -> None:
         self._lines.request("explain", reason=reason)
@@ -177,10 +176,14 @@ def play(name: str, lines: ChildLines) -> None:
     if agent.asks:
         agent.model = RemoteModel(lines, stage)  # type: ignore[assignment]
     agent.guidelines = tuple(given["guidelines"])
-    if prepares:
-        agent.prepare(type(given["task"], (), {})(), given["seed"])  # of the task, its name
-    agent.start(goal)
-    agent.play(stage)
+    with coroutines.episode_loop():
+        try:
+            if prepares:  # of the task it gets the name
+                coroutines.call(agent.prepare, type(given["task"], (), {})(), given["seed"])
+            coroutines.call(agent.start, goal)
+            coroutines.call(agent.play, stage)
+        finally:
+            coroutines.cancel()
 
 
 def main(words: list[str]) -> None:

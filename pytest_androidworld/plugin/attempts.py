@@ -299,7 +299,7 @@ class Attempt:
                 **({"gateway": case.machine} if case.machine else {}),
                 "serial": self.serial,
                 **({"virtual": True} if self.virtual else {}),
-                **self._other_clients(),
+                **hide(self._other_clients()),
                 **({"web_view": self.web_view} if self.web_view else {}),
                 "artifacts": str(retained.place) if retained else None,
                 **({"state": self.state} if self.state else {}),
