@@ -6,7 +6,7 @@ answered. Whatever has not within `ATTACK` seconds is hung up on, in the middle.
 
 import socket
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
 from threading import Lock
 
@@ -56,6 +56,18 @@ class Attacker:
     def call(self, method: str, request: bytes = b"", service: str = CONTROLLER) -> bytes:
         """Call a gRPC method."""
         reply: bytes = self.channel.unary_unary(f"{service}/{method}")(request)
+        return reply
+
+    def stream(
+        self, method: str, request: bytes = b"", service: str = CONTROLLER
+    ) -> Iterator[bytes]:
+        """Call a gRPC method whose replies are read when they are wanted."""
+        replies: Iterator[bytes] = self.channel.unary_stream(f"{service}/{method}")(request)
+        return replies
+
+    def send(self, method: str, requests: Iterator[bytes], service: str = CONTROLLER) -> bytes:
+        """Call a gRPC method with a stream of requests."""
+        reply: bytes = self.channel.stream_unary(f"{service}/{method}")(requests)
         return reply
 
     def push(self, path: str, pieces: list[bytes]) -> None:

@@ -18,11 +18,13 @@ from contextlib import ExitStack, suppress
 from typing import NamedTuple
 
 import grpc
+import grpc_rows  # registers its rows
 from attack_rows import ATTACK, ROWS, Attack, Attacker
 from hunt import hunt
 from phone import Phone, cpu
 from victim import echo, longest_holds, metered_phone, percentile
 
+assert grpc_rows
 PATIENCE = 60.0  # seconds for an echo
 PAUSE = 0.01  # seconds between two echoes
 GRACE = 1.0  # seconds in which the work of a client that is gone ends

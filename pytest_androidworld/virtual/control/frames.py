@@ -96,6 +96,10 @@ class Frames:
             image = _between_bars(image, glass)
         if image.size != size:
             image = image.resize(size, Pillow.Resampling.BOX)
+        if kind == Format.PNG:
+            image = image.copy()  # others may draw while it is compressed
+            with self.phone.idle():
+                return size, encoded(image, kind)
         return size, encoded(image, kind)
 
     def _glass(self) -> Size:

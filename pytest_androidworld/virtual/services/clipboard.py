@@ -9,6 +9,9 @@ if TYPE_CHECKING:
     from pytest_androidworld.virtual.phone import Phone
 
 Observer = Callable[[], None]
+# Characters of UTF-16 that a call between two processes can carry (BINDER_VM_SIZE in libbinder).
+# The emulator's own clipboard is shared within the system, without such a call.
+LONGEST = ((1 << 20) - 2 * 4096) // 2
 
 
 class Clipboard(Service):
@@ -45,12 +48,21 @@ class Clipboard(Service):
         """A number that grows with each change."""
         return int(self.state["serial"])
 
-    def copy(self, text: str, label: str = "", by: str = "android") -> None:
-        """Copy a text on behalf of a package."""
+    def copy(self, text: str, label: str = "", by: str = "android") -> bool:
+        """Copy a text on behalf of a package; False if it is too long for one."""
+        if len(text) > LONGEST:
+            return False
         self._become({"text": text, "label": label, "by": by})
+        return True
+
+    def share(self, text: str, by: str) -> None:
+        """Take over the text of the emulator's clipboard, of any length."""
+        self._become({"text": text, "label": "", "by": by})
 
     def read(self, by: str) -> str:
-        """The text, for a package that pastes it."""
+        """The text, for a package that pastes it; nothing if it is too long for one."""
+        if len(self.text) > LONGEST:
+            return ""
         for reader in self._readers if self.text else ():
             reader(by)
         return self.text

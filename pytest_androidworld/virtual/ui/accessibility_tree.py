@@ -27,6 +27,7 @@ CLASSES = {
     "progress": "android.widget.ProgressBar",
 }
 ALWAYS = {"text", "button", "field", "check", "radio", "switch", "slider", "progress"}
+LONGEST_TEXT = 100_000  # characters: PARCEL_SAFE_TEXT_LENGTH of TextUtils.trimToParcelableSize
 FOCUS, CLICK, LONG_CLICK = 1, 16, 32
 SCROLL_FORWARD, SCROLL_BACKWARD, SET_SELECTION, SET_TEXT = 4096, 8192, 131072, 2097152
 
@@ -49,12 +50,12 @@ class Reader:
         scrollable = box.extent > 0 or bool(look.get("scrollable"))
         clickable = "tap" in on or editable
         state = self.states.get(look["key"], {}) if editable else {}
-        text = look.get("says", box.text)
+        text = look.get("says", box.text)[:LONGEST_TEXT]
         return Node(
             bounds=bounds if visible else _nothing(bounds),
             cls=look.get("cls") or CLASSES.get(box.view.kind, "android.view.View"),
             text=text,
-            desc=look.get("desc", ""),
+            desc=look.get("desc", "")[:LONGEST_TEXT],
             hint=look.get("hint", ""),
             package=box.package,
             resource_id=full_id(look.get("id", ""), box.package),

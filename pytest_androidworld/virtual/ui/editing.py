@@ -11,6 +11,8 @@ from typing import Any
 
 State = dict[str, Any]
 
+LONGEST = 1_000_000  # characters of a field without a limit of its own; an app's memory has an end
+
 
 @dataclass(frozen=True)
 class Rules:
@@ -52,8 +54,8 @@ def insert(state: State, text: str, rules: Rules = Rules()) -> bool:
     """Type or paste at the cursor, replacing the selection; False if nothing is accepted."""
     accepted = rules.typed(text)
     start, end = selection(state)
-    if rules.most:
-        accepted = accepted[: max(rules.most - len(state["text"]) + (end - start), 0)]
+    room = (rules.most or LONGEST) - len(state["text"]) + (end - start)
+    accepted = accepted[: max(room, 0)]
     if not accepted and start == end:
         return False
     if text and not accepted:

@@ -1,9 +1,17 @@
-"""The widths and line breaks of text, in pixels of the screen."""
+"""The widths and line breaks of text, in pixels of the screen.
+
+A text may have a million characters without a space or a new line, and only the lines that can be
+seen matter.  So widths are added up and searched by functions of C, lines are found one after the
+other, no further than they are needed, and what is remembered of long texts is little: a cache of
+many entries is for short ones only.
+"""
 
 import sys
+from array import array
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import accumulate, islice
 
 from pytest_androidworld.virtual.ui import bidi
 from pytest_androidworld.virtual.ui.glyphs import Face, Weight, face
@@ -25,6 +33,8 @@ __all__ = [
 
 Span = tuple[int, int]
 
+LONG = 4096  # characters from which a text is long
+BLOCK = 8192  # characters whose widths are added up at a time
 ASCENT, DESCENT = 1900 / 2048, 500 / 2048  # hhea of Roboto
 ELLIPSIS = "…"
 HYPHENS = "-\u2010\u2013\u2014"  # hyphen-minus, hyphen, en dash, em dash
@@ -39,11 +49,26 @@ def sized(size: float, weight: Weight = "regular") -> Face:
     return face(pixels(size), weight)
 
 
-@lru_cache(maxsize=8192)
 def measure(text: str, size: float, weight: Weight = "regular") -> int:
     """The advance of a single line of text."""
+    return (_width if len(text) < LONG else _long_width)(text, size, weight)
+
+
+@lru_cache(maxsize=8192)
+def _width(text: str, size: float, weight: Weight) -> int:
     glyphs = sized(size, weight)
     return sum([glyphs[char].advance for char in bidi.shaped(text)])
+
+
+@lru_cache(maxsize=4)
+def _long_width(text: str, size: float, weight: Weight) -> int:
+    drawn = bidi.shaped(text)
+    return sum(map(_advances(drawn, sized(size, weight)).__getitem__, drawn))
+
+
+def _advances(text: str, glyphs: Face) -> dict[str, int]:
+    """The advance of each character that occurs in a text."""
+    return {char: glyphs[char].advance for char in set(text)}
 
 
 def ascent(size: float) -> int:
@@ -66,9 +91,28 @@ def wrap_spans(text: str, width: int, size: float, weight: Weight = "regular") -
     spans: list[Span] = []
     start = 0
     for paragraph in text.split("\n"):
-        spans += [(start + a, start + b) for a, b in _paragraph(paragraph, width, size, weight)]
+        lines = _paragraph if len(paragraph) < LONG else _long_paragraph
+        found = lines(paragraph, width, size, weight)
+        spans += [(start + a, start + b) for a, b in found] if start else found
         start += len(paragraph) + 1
     return tuple(spans)
+
+
+def _first_spans(
+    text: str, width: int, size: float, weight: Weight, count: int
+) -> tuple[Span, ...]:
+    """The first lines of a text, so many at most, found without looking at the others."""
+    return tuple(islice(_spans_in_order(text, width, sized(size, weight)), count))
+
+
+def _spans_in_order(text: str, width: int, glyphs: Face) -> Iterator[Span]:
+    start = 0
+    while start <= len(text):
+        end = text.find("\n", start)
+        end = len(text) if end < 0 else end
+        for first, last in _broken(text[start:end], width, glyphs):
+            yield start + first, start + last
+        start = end + 1
 
 
 def line_at(spans: Sequence[Span], index: int) -> int:
@@ -81,21 +125,87 @@ def _paragraph(text: str, width: int, size: float, weight: Weight) -> tuple[Span
     return tuple(_broken(text, width, sized(size, weight)))
 
 
+@lru_cache(maxsize=4)
+def _long_paragraph(text: str, width: int, size: float, weight: Weight) -> tuple[Span, ...]:
+    return tuple(_broken(text, width, sized(size, weight)))
+
+
 def _broken(text: str, width: int, glyphs: Face) -> Iterator[Span]:
     """The lines of one paragraph: as many words as fit, or else as many characters."""
-    start = x = 0
-    chance = chance_x = 0  # the last possible break, and the width up to there
-    for index, char in enumerate(bidi.shaped(text)):
-        advance = glyphs[char].advance
-        while char != " " and advance and x + advance > width and index > start:
-            cut, cut_x = (chance, chance_x) if chance > start else (index, x)
-            yield start, cut
-            start, x = cut, x - cut_x
-            chance_x = 0
-        x += advance
-        if char == " " or _breaks_after(text, index):
-            chance, chance_x = index + 1, x
-    yield start, len(text)
+    paragraph = _Paragraph(text, glyphs)
+    start, size = 0, len(text)
+    while (end := paragraph.line_end(start, width)) < size:
+        yield start, end
+        start = end
+    yield start, size
+
+
+class _Paragraph:
+    """The widths of a paragraph, added up as far as they are needed, and where it can break."""
+
+    def __init__(self, text: str, glyphs: Face) -> None:
+        self.text = text
+        self.drawn = bidi.shaped(text)
+        self._advances = _advances(self.drawn, glyphs) if len(text) < BLOCK else None
+        self._glyphs = glyphs
+        self._sums = array("q", (0,))  # before each character
+        self._hyphens = [hyphen for hyphen in HYPHENS if hyphen in text]
+
+    def line_end(self, start: int, width: int) -> int:
+        """Where the line that begins at ``start`` ends; beyond the text, if it is the last one."""
+        sums, drawn = self._sums, self.drawn
+        limit = self._sum(start) + width
+        while sums[-1] <= limit and self._more():
+            pass
+        beyond = bisect_right(sums, limit, start) - 1  # the first character that does not fit
+        if beyond >= len(drawn):
+            return beyond
+        if beyond <= start or drawn[beyond] == " ":
+            beyond = self._next_visible(max(beyond, start + 1))
+            if beyond >= len(drawn):
+                return beyond
+        chance = drawn.rfind(" ", start, beyond)
+        if self._hyphens:
+            chance = self._last_hyphen(start, beyond, chance)
+        return chance + 1 if chance >= start else beyond
+
+    def _next_visible(self, index: int) -> int:
+        """The next character that is no space and has a width."""
+        while index < len(self.drawn):
+            if self.drawn[index] != " " and self._sum(index + 1) > self._sums[index]:
+                break
+            index += 1
+        return index
+
+    def _last_hyphen(self, start: int, end: int, chance: int) -> int:
+        """The last hyphen after which a line can break, if it comes after another chance."""
+        for hyphen in self._hyphens:
+            at = self.text.rfind(hyphen, max(chance + 1, start), end)
+            while at >= 0 and not _breaks_after(self.text, at):
+                at = self.text.rfind(hyphen, max(chance + 1, start), at)
+            chance = max(chance, at)
+        return chance
+
+    def fits(self, width: int) -> bool:
+        """Whether all of it fits on one line."""
+        while self._sums[-1] <= width:
+            if not self._more():
+                return True
+        return False
+
+    def _sum(self, index: int) -> int:
+        while index >= len(self._sums):
+            self._more()
+        return self._sums[index]
+
+    def _more(self) -> bool:
+        """Add up the widths of a block more; False at the end of the paragraph."""
+        begin = len(self._sums) - 1
+        block = self.drawn[begin : begin + BLOCK]
+        advances = self._advances or _advances(block, self._glyphs)
+        sums = accumulate(map(advances.__getitem__, block), initial=self._sums.pop())
+        self._sums.extend(sums)
+        return bool(block)
 
 
 def _breaks_after(text: str, index: int) -> bool:
@@ -106,24 +216,40 @@ def _breaks_after(text: str, index: int) -> bool:
     return before.isalnum() and not after.isdigit()
 
 
-@lru_cache(maxsize=2048)
 def wrap(
     text: str, width: int, size: float, weight: Weight = "regular", max_lines: int = 0
 ) -> tuple[str, ...]:
     """The lines as drawn: without trailing spaces, the last allowed one with an ellipsis."""
-    spans = wrap_spans(text, width, size, weight)
+    lines = _wrapped if len(text) < LONG else _long_wrapped
+    return lines(text, width, size, weight, max_lines)
+
+
+def _wrap(text: str, width: int, size: float, weight: Weight, max_lines: int) -> tuple[str, ...]:
+    if max_lines > 0:
+        spans = _first_spans(text, width, size, weight, max_lines + 1)
+    else:
+        spans = wrap_spans(text, width, size, weight)
     lines = tuple(text[start:end].rstrip(" ") for start, end in spans)
     if not 0 < max_lines < len(lines):
         return lines
-    rest = text[spans[max_lines - 1][0] :].split("\n", 1)[0]
+    start = spans[max_lines - 1][0]
+    end = text.find("\n", start)
+    rest = text[start : len(text) if end < 0 else end]
     return (*lines[: max_lines - 1], _cut(rest, width, sized(size, weight)))
+
+
+_wrapped = lru_cache(maxsize=2048)(_wrap)
+_long_wrapped = lru_cache(maxsize=8)(_wrap)
 
 
 def ellipsize(text: str, width: int, size: float, weight: Weight = "regular") -> str:
     """The text if it fits on a line, else its beginning and an ellipsis."""
-    if measure(text, size, weight) <= width:
+    glyphs = sized(size, weight)
+    if len(text) < LONG and measure(text, size, weight) <= width:
         return text
-    return _cut(text, width, sized(size, weight))
+    if len(text) >= LONG and _Paragraph(text, glyphs).fits(width):
+        return text
+    return _cut(text, width, glyphs)
 
 
 def _cut(text: str, width: int, glyphs: Face) -> str:

@@ -151,7 +151,8 @@ class TextInput(Service):
         state = self.content(layer, box)
         picked = editing.selected(state)
         if picked and not box.view.look.get("password"):
-            self.phone[Clipboard].copy(picked, by=layer.package)
+            if not self.phone[Clipboard].copy(picked, by=layer.package):
+                return
             changed = cut and editing.insert(state, "", self.rules(box))
             if not cut:
                 editing.select(state, state["end"], state["end"])

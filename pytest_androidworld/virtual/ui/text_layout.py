@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 ENDLESS = 1_000_000
 PADDING = 0.08  # above and below a text, as a share of its size
+LONGEST = 1_000_000  # characters that are laid out; what is beyond cannot be scrolled to
 TEXTS = {"text", "button", "check", "radio", "field"}
 Span = tuple[int, int]
 
@@ -46,13 +47,14 @@ class TextLayout:
         return self.metrics.px(40) if view.kind in ("check", "radio") else 0
 
     def _displayed(self, view: View) -> str:
-        text: str = view.look.get("text", "")
+        look = view.look
+        text: str = look.get("text", "")
         if view.kind == "field":
-            text = str(self.states.get(view.look["key"], {}).get("text", view.look["value"]))
-            if view.look.get("password"):
-                text = "•" * len(text)
-            text = text or view.look["hint"]
-        return text.upper() if view.look.get("caps") else text
+            text = str(self.states.get(look["key"], {}).get("text", look["value"]))
+            text = "•" * len(text) if look.get("password") else text
+            text = text or look["hint"]
+        text = text[:LONGEST]
+        return text.upper() if look.get("caps") else text
 
     def _place_text(self, box: "Box", inner: Rect) -> None:
         look = box.view.look

@@ -5,13 +5,16 @@ import itertools
 
 import pytest
 from PIL import Image as Pillow
+from PIL import ImageDraw
 
+from pytest_androidworld.virtual.control import frames
 from pytest_androidworld.virtual.control.frames import fitted
 from pytest_androidworld.virtual.control.machine import Machine
 from pytest_androidworld.virtual.control.methods.screen import getScreenshot, streamScreenshot
 from pytest_androidworld.virtual.control.rpc import Refusal
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
 from pytest_androidworld.virtual.shell.run import run_text
+from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.wire.emulator import (
     Format,
     Image,
@@ -161,6 +164,24 @@ def test_streams_share_a_picture_until_the_last_one_ends(
     for stream in streams:
         stream.close()  # type: ignore[attr-defined]
     assert machine.frames._streamed is None
+
+
+def test_a_picture_is_compressed_while_others_work(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    owned = []
+    encoded = frames.encoded
+
+    def noted(image: Pillow.Image, kind: Format) -> bytes:
+        owned.append(machine.phone.turns._is_owned())
+        ImageDraw.Draw(machine.phone[Display].canvas().image).rectangle((0, 0, 9, 9), "#ff0000")
+        return encoded(image, kind)
+
+    monkeypatch.setattr(frames, "encoded", noted)
+    before = shot(machine, ImageFormat(Format.RGB888)).image[:3]
+    data = shot(machine, ImageFormat(Format.PNG)).image
+    assert owned == [False]
+    assert bytes(Pillow.open(io.BytesIO(data), formats=["PNG"]).getpixel((0, 0))) == before
 
 
 def test_a_slow_client_misses_the_pictures_in_between(machine: Machine) -> None:

@@ -201,3 +201,65 @@ def test_a_cursor_never_stands_between_a_letter_and_its_accent() -> None:
     width = fonts.measure(text, SIZE)
     hit = {fonts.index_at(text, (0, 3), x, SIZE) for x in range(width + 1)}
     assert hit == {0, 2, 3}
+
+
+def lines_letter_by_letter(text: str, width: int) -> list[tuple[int, int]]:
+    """The lines of a paragraph without hyphens, found in the plainest way."""
+    lines, start = [], 0
+    for index, letter in enumerate(text):
+        if letter == " " or not fonts.measure(letter, SIZE):
+            continue
+        while index > start and fonts.measure(text[start : index + 1], SIZE) > width:
+            end = text.rfind(" ", start, index) + 1 or index
+            lines.append((start, end))
+            start = end
+    return [*lines, (start, len(text))]
+
+
+@example(text="   a", width=0)
+@example(text="a  \u0301  b", width=40)
+@given(text=st.text("aW i\u0301é中", max_size=60), width=st.integers(0, 200))
+def test_lines_break_after_the_last_word_that_fits(text: str, width: int) -> None:
+    assert list(fonts.wrap_spans(text, width, SIZE)) == lines_letter_by_letter(text, width)
+
+
+def blocks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The blocks whose widths are added up."""
+    found: list[int] = []
+    more = fonts._Paragraph._more
+
+    def counted(self: fonts._Paragraph) -> bool:
+        found.append(1)
+        return more(self)
+
+    monkeypatch.setattr(fonts._Paragraph, "_more", counted)
+    return found
+
+
+def test_of_a_text_without_end_only_the_lines_that_are_displayed_are_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    added = blocks(monkeypatch)
+    first, second = fonts.wrap("x" * 900_000, 300, SIZE, max_lines=2)
+    assert (set(first), second[-1]) == ({"x"}, "…")
+    assert fonts.ellipsize("x" * 900_000, 300, SIZE)[-1] == "…"
+    assert added == [1, 1]
+
+
+def test_a_long_paragraph_is_added_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    added = blocks(monkeypatch)
+    spans = fonts.wrap_spans("word " * 100_000, 400, SIZE)
+    assert len(added) == 500_000 // fonts.BLOCK + 2  # the rest, and the end
+    assert {end - start for start, end in spans[:-1]} == {spans[0][1]}
+    added.clear()
+    assert fonts.wrap_spans("word " * 100_000, 400, SIZE) == spans
+    assert added == []
+
+
+def test_few_long_texts_are_remembered() -> None:
+    for number in range(50):
+        fonts.wrap_spans(f"{number} {'x' * 5000}", 400, SIZE)
+        fonts.measure(f"{number} {'x' * 5000}", SIZE)
+        fonts.wrap(f"{number} {'x' * 5000}", 400, SIZE)
+    caches = (fonts.wrap_spans, fonts._long_paragraph, fonts._long_width, fonts._long_wrapped)
+    assert [cache.cache_info().currsize for cache in caches] == [8, 4, 4, 8]

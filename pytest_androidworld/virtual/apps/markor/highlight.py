@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+REACH = 1000  # characters around a line: a bracket looks that far for its partner
 Ink = tuple[int, int, str]  # start, end, colour
 MARKDOWN = re.compile(
     r"(?P<heading>^ {0,3}#{1,6}[ \t].*$)"
@@ -33,8 +34,9 @@ def plain(text: str, start: int, end: int) -> Iterator[Ink]:
 
 
 def _found(pattern: re.Pattern[str], text: str, start: int, end: int) -> Iterator[Ink]:
-    """The matches of a pattern in the paragraph to which a visible line belongs."""
-    first = text.rfind("\n", 0, start) + 1
+    """The matches of a pattern in the paragraph to which a visible line belongs, near the line."""
+    first = max(text.rfind("\n", 0, start) + 1, start - REACH)
     last = text.find("\n", end)
-    for found in pattern.finditer(text, first, len(text) if last < 0 else last):
+    last = min(len(text) if last < 0 else last, end + REACH)
+    for found in pattern.finditer(text, first, last):
         yield found.start(), found.end(), f"ink_{found.lastgroup}"

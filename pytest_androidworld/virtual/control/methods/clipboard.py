@@ -11,7 +11,7 @@ from pytest_androidworld.virtual.wire.proto import Empty
 
 @rpc(ClipData)
 def setClipboard(machine: Machine, request: ClipData) -> Empty:
-    machine.phone[Clipboard].copy(request.text, by=machine.name)
+    machine.phone[Clipboard].share(request.text, by=machine.name)
     return Empty()
 
 
