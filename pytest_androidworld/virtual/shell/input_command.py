@@ -11,6 +11,7 @@ SOURCES = (
     "touchscreen keyboard mouse stylus dpad gamepad touchnavigation trackball joystick touchpad"
 ).split()
 SWIPE_MS, DRAG_MS = 300, 300
+LETTERS, KEYS = 1000, 16  # between which nothing else works, as in a usual `input`
 USAGE = """Usage: input [<source>] [-d DISPLAY_ID] <command> [<arg>...]
 
 The commands and default sources are:
@@ -69,12 +70,14 @@ def tap(sh: Shell, words: list[str]) -> None:
 
 def swipe(sh: Shell, words: list[str]) -> None:
     x1, y1, x2, y2, *ms = _numbers(words, 4, 5)
-    sh.phone[Input].swipe((x1, y1), (x2, y2), max(*ms, 0, 0) / 1000 if ms else SWIPE_MS / 1000)
+    seconds = max(*ms, 0, 0) / 1000 if ms else SWIPE_MS / 1000
+    sh.phone[Input].swipe((x1, y1), (x2, y2), seconds, sh.session.slice)
 
 
 def drag_and_drop(sh: Shell, words: list[str]) -> None:
     x1, y1, x2, y2, *ms = _numbers(words, 4, 5)
-    sh.phone[Input].drag((x1, y1), (x2, y2), (ms[0] if ms else DRAG_MS) / 1000)
+    seconds = (ms[0] if ms else DRAG_MS) / 1000
+    sh.phone[Input].drag((x1, y1), (x2, y2), seconds, sh.session.slice)
 
 
 def motion(sh: Shell, words: list[str]) -> None:
@@ -97,7 +100,11 @@ def text(sh: Shell, words: list[str]) -> None:
             "\tat com.android.commands.input.InputShellCommand.sendText\n"
         )
         return
-    sh.phone[Input].text(words[0].replace("%s", " "))
+    typed = words[0].replace("%s", " ")
+    sh.phone[Input].text(typed[:LETTERS])
+    for at in range(LETTERS, len(typed), LETTERS):
+        sh.session.slice()
+        sh.phone[Input].text(typed[at : at + LETTERS])
 
 
 def _codes(words: list[str]) -> list[int]:
@@ -110,12 +117,14 @@ def _codes(words: list[str]) -> list[int]:
 
 def keyevent(sh: Shell, words: list[str]) -> None:
     flags = [word for word in words if word.startswith("--")]
-    for code in _codes([word for word in words if word not in flags]):
+    for number, code in enumerate(_codes([word for word in words if word not in flags]), 1):
         if "--longpress" in flags:
             sh.phone[Input].hold_key(code)
         else:
             for _ in range(2 if "--doubletap" in flags else 1):
                 sh.phone[Input].press(code)
+        if number % KEYS == 0:
+            sh.session.slice()
 
 
 def keycombination(sh: Shell, words: list[str]) -> None:

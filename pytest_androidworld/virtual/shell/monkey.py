@@ -11,6 +11,7 @@ from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.input import Input
 
 NOTHING_TO_RUN = 252
+MOST, DIGITS = (1 << 31) - 1, 10  # events: Integer.parseInt (Monkey.java)
 WITH_VALUE = (
     "-p -c -s --throttle --pct-touch --pct-motion --pct-nav --pct-syskeys --pct-appswitch "
     "--pct-anyevent --pct-majornav"
@@ -23,8 +24,11 @@ def monkey(sh: Shell, *args: str) -> Iterator[str]:
     for arg in args:
         yield f"  bash arg: {arg}\n"
     packages, seed, counts = _read(list(args))
-    if not counts or not counts[-1].isdigit():
+    if not counts:
         sh.error("** Error: Count not specified\n", 255)
+        return
+    if not (counts[-1].isdecimal() and len(counts[-1]) <= DIGITS and int(counts[-1]) <= MOST):
+        sh.error(f'** Error: Count is not a number: "{counts[-1]}"\n', 255)
         return
     kinds = [kind for kind in map(apps.installed().get, packages) if kind and kind.launcher]
     if packages and not kinds:
@@ -36,6 +40,7 @@ def monkey(sh: Shell, *args: str) -> Iterator[str]:
         sh.phone[Activities].start(intent.but(categories=(LAUNCHER,), flags=NEW_TASK))
     chance = random.Random(seed)
     for _ in range(int(counts[-1]) - bool(kinds)):
+        sh.session.slice()
         wide, high = sh.phone[Display].size
         sh.phone[Input].tap(chance.randrange(wide), chance.randrange(high))
     yield f"Events injected: {counts[-1]}\n"

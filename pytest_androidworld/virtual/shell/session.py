@@ -128,9 +128,13 @@ class Session:
         self.flush()
         self.breathe()
 
+    def overdue(self) -> bool:
+        """Whether the time slice is over."""
+        return time.monotonic() > self.phone.turns.since + SLICE
+
     def slice(self) -> None:
         """`breathe` once the time slice is over; for long loops to call often."""
-        if time.monotonic() > self.phone.turns.since + SLICE:
+        if self.overdue():
             self.breathe()
 
     def interrupted(self) -> bool:

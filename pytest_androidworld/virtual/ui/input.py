@@ -19,6 +19,13 @@ CONTROLS = {NAMES["CTRL_LEFT"], NAMES["CTRL_RIGHT"]}
 MODIFIERS = SHIFTS | CONTROLS | {NAMES["ALT_LEFT"], NAMES["ALT_RIGHT"], NAMES["META_LEFT"]}
 MOST_FINGERS = 10  # at a time (of an emulator: Touch.identifier in emulator_controller.proto)
 STEP = 0.016  # seconds between the positions of a swipe by a command
+STEPS = 64  # of a swipe between which nothing else works
+
+Point = tuple[int, int]
+
+
+def nothing() -> None:
+    """Let no others work."""
 
 
 class Input(Service):
@@ -61,16 +68,23 @@ class Input(Service):
         self.phone[Touch].down(0, x, y)
         self.phone[Touch].up(0, x, y)
 
-    def swipe(self, start: tuple[int, int], end: tuple[int, int], seconds: float) -> None:
-        """A movement from one point to another in a given time."""
-        self._stroke(start, end, seconds, rest=0.0)
+    def swipe(
+        self, start: Point, end: Point, seconds: float, slice: Callable[[], None] = nothing
+    ) -> None:
+        """A movement from one point to another in a given time.
 
-    def drag(self, start: tuple[int, int], end: tuple[int, int], seconds: float) -> None:
+        ``slice`` may let others work between two of its events.
+        """
+        self._stroke(start, end, seconds, 0.0, slice)
+
+    def drag(
+        self, start: Point, end: Point, seconds: float, slice: Callable[[], None] = nothing
+    ) -> None:
         """A long press, followed by a movement to another point."""
-        self._stroke(start, end, seconds, rest=HOLD + 0.1)
+        self._stroke(start, end, seconds, HOLD + 0.1, slice)
 
     def _stroke(
-        self, start: tuple[int, int], end: tuple[int, int], seconds: float, rest: float
+        self, start: Point, end: Point, seconds: float, rest: float, slice: Callable[[], None]
     ) -> None:
         touch = self.phone[Touch]
         touch.down(0, *start)
@@ -80,6 +94,8 @@ class Input(Service):
             self._pass(seconds / steps - EVENT)
             at = [round(a + (b - a) * step / steps) for a, b in zip(start, end, strict=True)]
             touch.move(0, *at)
+            if step % STEPS == 0:
+                slice()
         touch.up(0, *end)
 
     def _pass(self, seconds: float) -> None:

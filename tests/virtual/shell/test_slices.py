@@ -9,7 +9,8 @@ import pytest
 
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.shell import session
-from pytest_androidworld.virtual.shell.run import Result, run_text
+from pytest_androidworld.virtual.shell.run import Result, run, run_text
+from pytest_androidworld.virtual.shell.streams import Input
 
 DEADLINE = 60.0
 TMP = "cd /data/local/tmp; "
@@ -29,6 +30,8 @@ class Other:
         phone.before_wait.append(self._before_wait)
 
     def _before_wait(self) -> None:
+        if not self.phone.turns._is_owned():
+            return  # between two commands
         self.slices += 1
         if self.slices == 1:
             self._thread.start()
@@ -42,7 +45,8 @@ class Other:
 
     def gone(self) -> None:
         self.phone.before_wait.remove(self._before_wait)
-        self._thread.join(DEADLINE)
+        if self.slices:
+            self._thread.join(DEADLINE)
 
 
 @pytest.fixture(autouse=True)
@@ -174,3 +178,118 @@ def test_a_link_leads_by_the_phones_rules_though_a_file_has_the_name_of_its_targ
     assert run_text(phone, f"{TMP}realpath a/l/x/y/z") == Result(
         "/storage/emulated/0/x/y/z\n", "", 0
     )
+
+
+def test_a_monkey_lets_others_work_between_its_events(phone: Phone) -> None:
+    count, seen = slices(phone, "monkey -p com.android.settings 40", lambda: None)
+    assert count >= 39
+    assert seen == [None]
+
+
+@pytest.mark.parametrize("line", ["monkey 100000", "input swipe 1 1 9 9 3600000"])
+def test_events_end_with_their_client(phone: Phone, line: str) -> None:
+    other = Other(phone, lambda: None)
+    status = run(
+        phone,
+        line,
+        stdin=Input(),
+        out=list[bytes]().append,
+        err=list[bytes]().append,
+        stopped=lambda: other.slices >= 3,
+    )
+    other.gone()
+    assert (other.slices, status) == (3, 0)
+
+
+@pytest.mark.parametrize("count", ["2147483648", "9" * 5000, "²"])
+def test_a_monkey_counts_up_to_an_int(phone: Phone, count: str) -> None:
+    result = run_text(phone, f"monkey {count}")
+    assert result == Result(
+        f"  bash arg: {count}\n", f'** Error: Count is not a number: "{count}"\n', 255
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "count"),
+    [
+        ("input swipe 1 1 9 9 10000", 9),  # 625 positions
+        ("input swipe 1 1 9 9 1000", 0),
+        ("input draganddrop 1 1 9 9 10000", 9),
+        (f"input text {'a' * 3500}", 3),
+        (f"input text {'a' * 1000}", 0),
+        (f"input keyevent {'MENU ' * 40}", 2),
+    ],
+)
+def test_long_input_lets_others_work(phone: Phone, line: str, count: int) -> None:
+    assert slices(phone, line, lambda: None)[0] == count
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("echo $(seq 500000) | wc -w", Result("500000\n", "", 0)),  # `sh` itself has no limit
+        (
+            f"ls {'a' * 131072}",
+            Result("", "/system/bin/sh: /system/bin/ls: Argument list too long\n", 126),
+        ),
+        (
+            "/system/bin/printf x $(seq 400000)",
+            Result("", "/system/bin/sh: /system/bin/printf: Argument list too long\n", 126),
+        ),
+        (f"basename {'a' * 131071} | wc -c", Result("131072\n", "", 0)),
+        (
+            f"basename {'é' * 65536}",
+            Result("", "/system/bin/sh: /system/bin/basename: Argument list too long\n", 126),
+        ),
+        ("seq 400000 | xargs printf '%s\\n' | wc -l", Result("400000\n", "", 0)),
+    ],
+)
+def test_a_programs_arguments_are_limited(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch, line: str, expected: Result
+) -> None:
+    monkeypatch.setattr(session, "SLICE", 1e9)
+    assert run_text(phone, line) == expected
+
+
+def test_words_are_split_in_slices(phone: Phone) -> None:
+    few, _ = slices(phone, "for x in $(seq 2); do :; done", lambda: None)
+    many, _ = slices(phone, "for x in $(seq 400); do break; done", lambda: None)
+    assert many - few >= 2 * 390  # at each word when it is split, and when braces are sought
+
+
+def test_sqlite_lets_others_work_within_a_statement(phone: Phone) -> None:
+    rows = "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x+1 FROM c LIMIT 1000) "
+    line = f"sqlite3 :memory: '{rows} SELECT length(group_concat(hex(randomblob(10)))) FROM c'"
+    assert slices(phone, line, lambda: None)[0] >= 100
+
+
+ZEROS = "hex(zeroblob(1000000))"
+
+
+@pytest.mark.parametrize(
+    ("select", "printed"),
+    [
+        (f"instr({ZEROS}, hex(zeroblob(500000)) || 1)", "0"),
+        (f"instr({ZEROS} || 1, 1)", "2000001"),
+        ("instr(x'0001ff', x'ff'), instr('äb', 'b'), instr('', ''), instr(1.5, '.')", "3|2|1|2"),
+        (f"length(replace({ZEROS}, hex(zeroblob(500000)) || 1, 2))", "2000000"),
+        ("replace('abab', 'b', 'cd'), replace('a', '', 'b'), replace(121, 1, 3)", "acdacd|a|323"),
+        ("trim('xaxbx', 'x'), ltrim('abc', 'ba'), rtrim('ab  '), trim(NULL, 'x')", "axb|c|ab|"),
+    ],
+)
+def test_sqlite_searches_in_a_time_that_grows_with_the_text(
+    phone: Phone, select: str, printed: str
+) -> None:
+    assert run_text(phone, f'sqlite3 :memory: "SELECT {select}"').stdout == f"{printed}\n"
+
+
+@pytest.mark.parametrize(
+    ("select", "stderr"),
+    [
+        ("length(randomblob(4194305))", "Error: string or blob too big\n"),
+        (f"replace({ZEROS}, 0, 'aaa')", "Error: string or blob too big\n"),
+        ("'a' LIKE hex(zeroblob(501))", "Error: LIKE or GLOB pattern too complex\n"),
+    ],
+)
+def test_sqlite_has_limits(phone: Phone, select: str, stderr: str) -> None:
+    assert run_text(phone, f'sqlite3 :memory: "SELECT {select}"').stderr == stderr

@@ -1,5 +1,7 @@
 """One command: found by name, run in this process or in a new one."""
 
+import errno
+import os
 from collections.abc import Callable, Generator, Iterator, Sequence
 
 from pytest_androidworld.virtual.phone import UnknownRequest
@@ -20,6 +22,9 @@ from pytest_androidworld.virtual.shell.streams import Io, Sink, merged
 Run = Iterator[bytes]
 BREATH = 1 << 20  # bytes of output between yields to other work
 PIECES = 256  # or pieces of output
+MOST_BYTES = 4  # of a character
+LONGEST_WORD = 128 << 10  # bytes: MAX_ARG_STRLEN (linux/binfmts.h)
+LONGEST_LIST = 2 << 20  # bytes: ARG_MAX (bionic's sysconf), a quarter of the limit of the stack
 HELP = """Toybox 0.8.6-android multicall binary (see toybox --help)
 
 usage: {name} [OPTION...] [ARGUMENT...]
@@ -39,12 +44,24 @@ def call(words: Sequence[str], session: Session, io: Io) -> Run:
     if session.interrupt.is_set():
         raise Hangup
     if not found.inside:
+        if _too_long(words):
+            session.complain(f"{locate(name, session)}: {os.strerror(errno.E2BIG)}", io)
+            session.status = 126
+            return
         if session.started:
             yield b""
             if session.stopped():
                 raise Hangup
         session.started = True
     yield from leaf(found, words, session, io)
+
+
+def _too_long(words: Sequence[str]) -> bool:
+    """Whether Linux starts no program with such arguments."""
+    if sum(map(len, words)) * MOST_BYTES < LONGEST_WORD:
+        return False
+    sizes = [len(encoded(word)) + 1 for word in words]
+    return max(sizes) > LONGEST_WORD or sum(sizes) > LONGEST_LIST
 
 
 def find(name: str, session: Session, io: Io) -> Builtin | None:

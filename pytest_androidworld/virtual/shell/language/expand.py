@@ -38,7 +38,8 @@ def _delimiter(ifs: str) -> re.Pattern[str] | None:
 class _Fields:
     """A list of fields under construction."""
 
-    def __init__(self, ifs: str) -> None:
+    def __init__(self, ifs: str, slice: Callable[[], None]) -> None:
+        self.slice = slice
         self.done: list[Field] = []
         self.current: Field | None = None
         self.delimiter = _delimiter(ifs)
@@ -71,6 +72,7 @@ class _Fields:
             return
         at = 0
         for found in self.delimiter.finditer(text):
+            self.slice()
             if found.start() > at:
                 self.add(text[at : found.start()], True)
             if found.lastindex and found[found.lastindex]:
@@ -102,7 +104,8 @@ class Expander:
         return found
 
     def _fields(self, word: Word) -> list[str]:
-        fields = _Fields(self.session.get("IFS") or "" if self._has_ifs() else " \t\n")
+        ifs = self.session.get("IFS") or "" if self._has_ifs() else " \t\n"
+        fields = _Fields(ifs, self.session.slice)
         self._parts(self._tilde(word).parts, fields)
         fields.end()
         found: list[str] = []
@@ -237,7 +240,7 @@ class Expander:
         """A word as one string, without splitting and globs."""
         if word.plain is not None:
             return word.plain
-        fields = _Fields("")
+        fields = _Fields("", self.session.slice)
         fields.joined = True
         self._parts(self._tilde(word).parts, fields)
         fields.end()
@@ -245,7 +248,7 @@ class Expander:
 
     def pattern(self, word: Word) -> str:
         """A word as a pattern, whose quoted parts match literally."""
-        fields = _Fields("")
+        fields = _Fields("", self.session.slice)
         fields.joined = True
         self._parts(self._tilde(word).parts, fields)
         fields.end()

@@ -12,7 +12,7 @@ from typing import ParamSpec, TypeVar
 
 from pytest_androidworld.virtual.databases import SIDE_FILES, address
 from pytest_androidworld.virtual.shell.core import Failed, Shell
-from pytest_androidworld.virtual.shell.memory import MOST
+from pytest_androidworld.virtual.shell.sqlite.linear import Linear
 from pytest_androidworld.virtual.shell.sqlite.named import named, place_of
 from pytest_androidworld.virtual.shell.sqlite.output import (
     PRINTERS,
@@ -31,7 +31,9 @@ _SPACE = re.compile(r"(?:\s|--[^\n]*(?:\n|\Z)|/\*.*?\*/)*", re.DOTALL)
 
 
 PAGE = 1 << 16  # the largest page size of a database (sqlite.org/fileformat2.html)
-STEPS = 1000  # instructions of SQLite's virtual machine between progress callbacks
+STEPS = 50  # instructions of SQLite's virtual machine between progress callbacks
+LONGEST_PATTERN = 1000  # bytes of LIKE and GLOB, whose time grows with its product with a text's
+LONGEST = 4 << 20  # bytes of a value: making one is a single instruction, which holds the lock
 
 
 class Stopped(Exception):
@@ -71,9 +73,12 @@ class Program:
         with suppress(sqlite3.DatabaseError), self.rights.trusting():
             for pragma in pragmas:
                 connection.execute(f"PRAGMA {pragma}")
-        connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST // 2)
-        slice_ = _then_look(connection, self.sh.session.slice)
-        connection.set_progress_handler(slice_, STEPS)
+        connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
+        connection.setlimit(sqlite3.SQLITE_LIMIT_LIKE_PATTERN_LENGTH, LONGEST_PATTERN)
+        Linear(LONGEST, self.real).add_to(connection)
+        overdue = self.sh.session.overdue
+        breathe = _then_look(connection, self.sh.session.breathe)
+        connection.set_progress_handler(lambda: breathe() if overdue() else None, STEPS)
         return connection
 
     def _room(self, schema: str) -> str:
