@@ -107,10 +107,10 @@ def packed(
     name, attributes, children = manifest(package, version)
     if split:
         attributes = [("split", split), *attributes]
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("AndroidManifest.xml", Xml(utf8).document((name, attributes, children)))
-        for each, data in (files or {}).items():
-            archive.writestr(each, data)
+    xml = Xml(utf8).document((name, attributes, children))
+    with zipfile.ZipFile(file, "w") as archive:
+        for each, data in {"AndroidManifest.xml": xml, **(files or {})}.items():
+            archive.writestr(zipfile.ZipInfo(each), data, zipfile.ZIP_DEFLATED)  # dated 1980
     return file.getvalue()
 
 
