@@ -20,7 +20,10 @@ APPS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("google chat",), f"{GOOGLE}.apps.dynamite"),
     (("settings", "system settings"), "com.android.settings/.Settings"),
     (("youtube", "yt"), f"{GOOGLE}.youtube"),
-    (("google play", "play store", "gps"), "com.android.vending"),
+    (
+        ("google play", "play store", "gps"),
+        "com.android.vending/com.google.android.finsky.activities.MainActivity",
+    ),
     (("gmail", "gemail", "google mail", "google email"), f"{GOOGLE}.gm"),
     (("google maps", "gmaps", "maps"), f"{GOOGLE}.apps.maps"),
     (("google photos", "gphotos", "photos"), f"{GOOGLE}.apps.photos"),

@@ -42,7 +42,8 @@ class RowsTask(Task):
 
     def last_keys(self, count: int) -> list[Any]:
         """The keys of the rows inserted last."""
-        return [row[self.table.key] for row in self.rows_before[-count:]]
+        first = max(0, len(self.rows_before) - count)  # not [-count:], which for 0 is all of them
+        return [row[self.table.key] for row in self.rows_before[first:]]
 
 
 class DeleteRowsTask(RowsTask):

@@ -1,7 +1,7 @@
 """OsmAnd: save places as a favorite, as a marker, or as the points of a track."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from random import Random
 from xml.etree import ElementTree
@@ -29,6 +29,7 @@ PRIVATE = f"/data/data/{PACKAGE}/files"  # has copies of the favorites
 MAP = f"{FILES}/Liechtenstein_europe.obf"
 RECORDED = "rec/"  # tracks that were recorded, not planned
 GPX = "{http://www.topografix.com/GPX/1/1}"
+TRACK_POINTS = f"{GPX}trk/{GPX}trkseg/{GPX}trkpt"
 CLOSE = 0.001  # degrees; less than that is the same place
 COUNTRY = "Liechtenstein"
 PLACES = {
@@ -91,6 +92,15 @@ def point_of(item: ElementTree.Element) -> Point | None:
         return float(item.get("lat", "")), float(item.get("lon", ""))
     except ValueError:
         return None
+
+
+def read_points(root: ElementTree.Element) -> Iterator[Point]:
+    """The points of all tracks as the reference reads them; raises ValueError at a bad one."""
+    for item in root.findall(TRACK_POINTS):
+        point = point_of(item)
+        if point is None:
+            raise ValueError(f"a point is at {item.get('lat')!r}, {item.get('lon')!r}")
+        yield point
 
 
 def points_of(items: Iterable[ElementTree.Element]) -> list[Point]:
@@ -170,9 +180,12 @@ class OsmAndFavorite(_OsmAndTask):
         place = place_of(self.location)
         for item in root.findall(f"{GPX}wpt"):
             name, point = item.find(f"{GPX}name"), point_of(item)
-            if point is None or (name is not None and name.text is None):
-                return crash("reading the favorites", "one has no name or no place")
-            if (name is not None and self.location in str(name.text)) or close(point, place):
+            if name is not None and name.text is None:
+                return crash("reading the favorites", "one has an empty name")
+            called_so = name is not None and self.location in str(name.text)
+            if point is None and not called_so:  # the reference reads the name first
+                return crash("reading the favorites", "one has no place")
+            if called_so or (point is not None and close(point, place)):
                 return upstream(check(claim, "a favorite", "a favorite"), "D82")
         return upstream(check(claim, "a favorite", "none"), "D82")
 
@@ -293,9 +306,11 @@ class OsmAndTrack(_OsmAndTask):
         """The reference's: each place is near a later point than the one before it."""
         left = self.places
         for point in points:
-            if left and close(point, left[0]):
+            if close(point, left[0]):
                 left = left[1:]
-        return not left
+            if not left:
+                return True  # what comes behind is not read
+        return False
 
     def reference(self, env: Device) -> Check:
         """Some file that lies directly in the folder comes past the places in their order."""
@@ -307,7 +322,10 @@ class OsmAndTrack(_OsmAndTask):
         if len(roots) < len(read):
             return crash("reading the tracks", "a file is no XML")
         claim = "a track comes past the places in their order"
-        there = any(self.passes(track_points(root)) for root in roots)
+        try:
+            there = any(self.passes(read_points(root)) for root in roots)
+        except ValueError as why:
+            return crash("reading the tracks", why)
         found = "such a track" if there else f"{len(roots)} others"
         return upstream(check(claim, "such a track", found), "D85")
 
@@ -320,4 +338,4 @@ class OsmAndTrack(_OsmAndTask):
 
 def track_points(root: ElementTree.Element) -> list[Point]:
     """The points of all tracks of a file, one segment after the other."""
-    return points_of(root.findall(f"{GPX}trk/{GPX}trkseg/{GPX}trkpt"))
+    return points_of(root.findall(TRACK_POINTS))

@@ -158,8 +158,10 @@ class RetroSavePlaylist(_Playlist):
         path = f"{files.DOWNLOAD}/{name}"
         there = files.kind(env, files.DOWNLOAD, name)
         listed = listed_songs(env.files.read(path) or "") if there == "file" else []
+        whatever_case = env.files.kind(path)  # shared storage does not distinguish letters' case
         exported = Score.of(
-            check(f"{path} is there", "file", there or "nothing"),
+            upstream(check(f"{path} is there", "file", whatever_case or "nothing"), "D78"),
+            strict(check(f"{path} is there", "file", there or "nothing"), "D78"),
             strict(check(f"{name} lists the songs in order", self.files, listed), "D78"),
             self.unchanged(env, new=[path]),
         )

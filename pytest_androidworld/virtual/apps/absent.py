@@ -18,13 +18,16 @@ class Absent(ui.App):
     """An app of which there is only the manifest."""
 
     system = True
+    further: ClassVar[tuple[str, ...]] = ()  # activities without an icon or a filter
 
     @classmethod
     @functools.cache
     def activities(cls) -> dict[str, ScreenInfo]:
-        """The launcher's activity and those of the filters, all with the same page."""
-        page = replace(Missing.info(), activity=cls.launcher)
-        return dict.fromkeys((cls.launcher, *(each.activity for each in cls.filters)), page)
+        """The launcher's activity and all others, with the same page."""
+        names = (cls.launcher, *cls.further, *(each.activity for each in cls.filters))
+        named = [name for name in names if name]
+        page = replace(Missing.info(), activity=named[0])
+        return dict.fromkeys(named, page)
 
 
 @dataclass
@@ -86,8 +89,18 @@ class Drive(Absent):
     label = "Drive"
     icon = ("google-drive", "#1fa463")
     launcher = f"{package}.app.NewMainProxyActivity"
+    further = (f"{package}.drive.startup.StartupActivity",)
     UPLOAD: ClassVar[str] = f"{package}.shareitem.UploadMenuActivity"
     filters = (Filter(UPLOAD, (SEND,), types=EVERYTHING),)
+
+
+class PlayStore(Absent):
+    """It has no icon: the image without Google Play has but the package."""
+
+    package = "com.android.vending"
+    label = "Google Play Store"
+    icon = ("google-play", "#34a853")
+    further = ("com.google.android.finsky.activities.MainActivity",)
 
 
 class Messages(Absent):

@@ -2,6 +2,7 @@
 
 from pytest_androidworld.virtual.files import Files
 from pytest_androidworld.virtual.service import Service
+from pytest_androidworld.virtual.services.package_table import OPTIONAL
 
 FOLDER = "/data/data/android_world/snapshots"
 
@@ -40,5 +41,5 @@ class AppSnapshots(Service):
             return
         files = self.phone.files
         self.phone.databases.close("/data/data")
-        for package in self.phone.apps:
+        for package in dict.fromkeys([*self.phone.apps, OPTIONAL]):
             copy_tree(files, f"/data/data/{package}", f"{FOLDER}/{package}")

@@ -74,6 +74,9 @@ LABELS = {
 # The benchmark's helper apps, which stay installed; they have no screens here unless an app
 # implements them.
 HELPERS = {"com.google.androidenv.accessibilityforwarder": "Accessibility Forwarder"}
+# An app of the benchmark whose folders are there even where its Python package is missing, and so
+# the app: the original benchmark saves and restores the data of all of its apps.
+OPTIONAL = "com.google.androidenv.miniwob"
 
 FIRST_UID, FIRST_APP_UID = 10050, 10160
 SYSTEM_UID, PHONE_UID, BLUETOOTH_UID = 1000, 1001, 1002

@@ -13,6 +13,7 @@ from pytest_androidworld.virtual.services.package_table import (
     FIRST_UID,
     HELPERS,
     LABELS,
+    OPTIONAL,
     UIDS,
     core_packages,
     system_apk,
@@ -109,12 +110,13 @@ class Packages(Service):
 
     def provision(self) -> None:
         """Create the data folders of the apps; those of other packages would be empty."""
-        with_folders = [*LABELS, *HELPERS, *self.phone.apps]
+        with_folders = {name for name in (*LABELS, *HELPERS, *self.phone.apps) if name in self}
+        if not self.phone.as_bought:
+            with_folders.add(OPTIONAL)
         for home in HOMES:
             there = set(self.phone.files.listdir(home))
-            for name in sorted(set(with_folders) - there):
-                if name in self:
-                    self.phone.files.mkdir(f"{home}/{name}")
+            for name in sorted(with_folders - there):
+                self.phone.files.mkdir(f"{home}/{name}")
 
     # Queries
 

@@ -39,7 +39,7 @@ def wpt(place: tuple[float, float], name: str = "<name>x</name>") -> str:
     return f'<wpt lat="{place[0]}" lon="{place[1]}">{name}</wpt>'
 
 
-def trk(*places: tuple[float, float]) -> str:
+def trk(*places: tuple[float, float] | tuple[str, str]) -> str:
     points = "".join(f'<trkpt lat="{lat}" lon="{lon}" />' for lat, lon in places)
     return f"<trk><trkseg>{points}</trkseg></trk>"
 
@@ -135,6 +135,21 @@ FAR = (47.1026191 + 0.00101, 9.6083057)
             write(DEFAULT_GROUP, gpx(wpt(PLACES[MALBUN], "<name />"))),
             (0, 1),
             id="D91: without a name",
+        ),
+        pytest.param(
+            write(DEFAULT_GROUP, gpx(f"<wpt><name>{MALBUN}</name></wpt>")),
+            (1, 0),
+            id="D82: called so, without a place",
+        ),
+        pytest.param(
+            write(DEFAULT_GROUP, gpx(wpt(PLACES[MALBUN]) + "<wpt><name /></wpt>")),
+            (1, 1),
+            id="found before one without a name",
+        ),
+        pytest.param(
+            write(DEFAULT_GROUP, gpx("<wpt><name>x</name></wpt>" + wpt(PLACES[MALBUN]))),
+            (0, 1),
+            id="D91: behind one without a place",
         ),
     ],
 )
@@ -237,10 +252,11 @@ def in_a_folder(play: Play) -> None:
     user.type("Ausflug", enter=False).tap("OK").tap("Save").tap("Exit")
 
 
-def track(name: str, *places: tuple[float, float], more: str = "") -> Deed:
+def track(name: str, *places: tuple[float, float] | tuple[str, str], more: str = "") -> Deed:
     return write(f"{TRACKS}/{name}", gpx(trk(*places) + more))
 
 
+NOWHERE = ("", "")
 BETWEEN = (47.176, 9.53)
 ROUTE = "<rte></rte>"
 
@@ -299,6 +315,16 @@ ROUTE = "<rte></rte>"
             ),
             (0, 1),
             id="D91: beside a file that is no XML",
+        ),
+        pytest.param(
+            track("a.gpx", PLACES[PLANKEN], NOWHERE, PLACES[SCHAAN]),
+            (0, 1),
+            id="D91: past a point without a place",
+        ),
+        pytest.param(
+            track("a.gpx", PLACES[PLANKEN], PLACES[SCHAAN], NOWHERE),
+            (1, 1),
+            id="a point without a place behind the last one",
         ),
         pytest.param(
             lambda play: play.device.files.remove(TRACKS), (0, 0), id="D91: without the folder"

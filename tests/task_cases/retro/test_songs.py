@@ -305,6 +305,11 @@ def under_another_name(task: Any, play: Play) -> None:
     file_in(play, DOWNLOAD, f"{task.playlist_name} (1)", listing(task.titles))
 
 
+def in_capitals(task: Any, play: Play) -> None:
+    as_by_hand(task, play)
+    file_in(play, DOWNLOAD, task.playlist_name.upper(), listing(task.titles))
+
+
 def as_a_folder(task: Any, play: Play) -> None:
     as_by_hand(task, play)
     play.device.files.make_folder(f"{DOWNLOAD}/{task.playlist_name}.m3u")
@@ -345,6 +350,7 @@ def file_left_alone(task: Any, play: Play) -> None:
         (as_a_folder, (0.5, 0.5)),
         (with_names_alone, (1, 1)),
         pytest.param(as_an_empty_file, (1, 0.5), id="D78-empty"),
+        pytest.param(in_capitals, (1, 0.5), id="D78-capitals"),
         pytest.param(listed_in_other_order, (1, 0.5), id="D78-order"),
         pytest.param(beside_another_file, (1, 0.5), id="D77-file"),
         pytest.param(file_left_alone, (0, 0.5), id="D91-database"),
