@@ -91,6 +91,11 @@ def patient(name: str) -> bool:
     return bool(getattr(load(name), "patient", False))
 
 
+def solves(name: str) -> bool:
+    """Whether the agent of that name plays each task's own solution."""
+    return bool(getattr(load(name), "needs_task", False))
+
+
 def _only_agent(module: ModuleType) -> Maker:
     own = [
         each

@@ -6,7 +6,7 @@ from functools import partial
 
 from pytest_androidworld.agent.user import User
 from pytest_androidworld.audit.claims import CLAIMS, HOLDS, Claim, ClaimResult, Findings
-from pytest_androidworld.audit.phone import Phone, changed, replay, untimed
+from pytest_androidworld.audit.phone import Phone, changed, plants, replay, untimed
 from pytest_androidworld.env.actions import Home
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.episode import EpisodeOver, Limits, Stage, Step
@@ -90,7 +90,7 @@ class CaseAudit:
 
     def _first(self) -> None:
         """Solve it; what is compared is the phone before, around judging, and at the end."""
-        device = self.phone.begin()
+        device = self.phone.begin(self.kind.app_names)
         before = self.phone.state()
         with self._begun(self.seed, device) as task:
             self.params, self.begins = task.params, untimed(self.phone.state())
@@ -130,13 +130,22 @@ class CaseAudit:
         score = self._judge(task, device, traced=True)
         if not whole(score):
             raise self._stop(
-                "solve", f"{reward(score)} after its solution; correct solve or is_successful"
+                "solve",
+                f"{reward(score)} after its solution; correct solve or is_successful"
+                f"{self._planted()}",
             )
         self._hold("solve")
 
+    def _planted(self) -> str:
+        """What the audit has put on the phone: a task may have taken it for its own."""
+        if not self.phone.digest:
+            return ""
+        names = ", ".join(plant.name for plant in plants(self.kind.app_names))
+        return f" (the audit had put on the phone what is not the task's: {names})"
+
     def _second(self) -> None:
         """Solve it again, but for the last step; judge; go on to the end."""
-        device = self.phone.begin()
+        device = self.phone.begin(self.kind.app_names)
         with self._begun(self.seed, device) as task:
             self._begins_the_same(task)
             actions = [each.action for each in self.steps]
@@ -181,7 +190,7 @@ class CaseAudit:
         """Its actions on a seed that asks for something else."""
         seed, same = another_seed(self.kind, self.seed)
         if seed is not None:
-            device = self.phone.begin()
+            device = self.phone.begin(self.kind.app_names)
             with self._begun(seed, device) as task:
                 replay(device, [each.action for each in self.steps])
                 passed = whole(self._judge(task, device))
@@ -199,7 +208,7 @@ class CaseAudit:
         """Play the task's declared near misses."""
         for name in sorted(name for name in dir(self.kind) if name.startswith(NEAR_MISS)):
             said = name.removeprefix(NEAR_MISS).replace("_", " ")
-            device = self.phone.begin()
+            device = self.phone.begin(self.kind.app_names)
             with self._begun(self.seed, device) as task:
                 try:
                     self._play(task, device, getattr(task, name), self.budget)

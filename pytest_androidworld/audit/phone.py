@@ -1,6 +1,6 @@
 """The phone of an audit: reset before each play, in use, and compared as a whole."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from pytest_androidworld.env.actions import Action
@@ -8,13 +8,48 @@ from pytest_androidworld.env.device import Device
 from pytest_androidworld.errors import BadAction
 from pytest_androidworld.task.files import STORAGE
 
-OLD: Mapping[str, str | bytes] = {  # files that the phone's owner has
-    "DCIM/old.jpg": b"\xff\xd8\xff\xe0 picture",
-    "Documents/Markor/old.md": "mine",
-    "Download/old.txt": "mine",
-    "Music/old.mp3": "sound",
-    "Android/data/com.dimowner.audiorecorder/files/Music/records/Old.m4a": "sound",
-}
+RECORDS = "Android/data/com.dimowner.audiorecorder/files/Music/records"
+
+
+@dataclass(frozen=True)
+class Plant:
+    """Something of the phone's owner, that a task has nothing to do with."""
+
+    name: str
+    owners: frozenset[str]  # apps; a task of one may count on what that has
+    put: Callable[[Device], object]
+
+
+def _file(path: str, content: str | bytes, *owners: str) -> Plant:
+    name = f"the file {path}"
+    content_of = {path: content}
+    return Plant(name, frozenset(owners), lambda env: env.files.write_all(STORAGE, content_of))
+
+
+PLANTS = (
+    _file("DCIM/old.jpg", b"\xff\xd8\xff\xe0 picture", "camera", "simple gallery pro"),
+    _file("Documents/Markor/old.md", "mine", "markor"),
+    _file("Download/old.txt", "mine", "files"),
+    _file("Music/old.mp3", "sound", "retro music", "vlc"),
+    _file(f"{RECORDS}/Old.m4a", "sound", "audio recorder"),
+    Plant(
+        "the contact Eva Kim",
+        frozenset({"contacts", "dialer"}),
+        lambda env: env.contacts.add("Eva Kim", "+15550000000"),
+    ),
+    Plant(
+        "a text in the clipboard",
+        frozenset({"clipper"}),
+        lambda env: env.clipboard.set("what was there before"),
+    ),
+)
+
+
+def plants(apps: Iterable[str]) -> list[Plant]:
+    """What lies outside of what the apps of a task own."""
+    return [plant for plant in PLANTS if plant.owners.isdisjoint(apps)]
+
+
 TIMED = (  # which have the times of files, and no two phones have those in common
     "/data/data/com.google.android.providers.media.module/databases/external.db",
     "/data/local/tmp/aw_kept/",
@@ -30,14 +65,13 @@ class Phone:
     ready: Callable[[], Device]  # as new
     digest: Callable[[], list[str]] | None = None  # a line for each file, table and service
 
-    def begin(self) -> Device:
-        """As new; where all can be reset, with what a person has on it."""
+    def begin(self, apps: Iterable[str] = ()) -> Device:
+        """As new; where all can be reset, with what a person has on it, outside of those apps."""
         device = self.ready()
         if self.digest:
             device.clock.freeze_start()
-            device.files.write_all(STORAGE, OLD)
-            device.contacts.add("Eva Kim", "+15550000000")
-            device.clipboard.set("what was there before")
+            for plant in plants(apps):
+                plant.put(device)
         return device
 
     def state(self) -> list[str]:

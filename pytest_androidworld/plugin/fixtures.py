@@ -97,6 +97,7 @@ def task(request: pytest.FixtureRequest, android: Any, seed: int) -> "Iterator[T
         yield to_audit.task
         return
     models.enough(request.config)
+    _skip_unsolvable(request)
     case = Case.of(request.node, request.cls, seed, android)
     request.node.stash[start.CASE] = case
     try:
@@ -104,6 +105,18 @@ def task(request: pytest.FixtureRequest, android: Any, seed: int) -> "Iterator[T
         yield case.task
     finally:
         case.end()
+
+
+def _skip_unsolvable(request: pytest.FixtureRequest) -> None:
+    """Skip a case without a solution if solutions are what plays."""
+    from pytest_androidworld.agent import loading
+
+    why = request.cls.unsolvable
+    if not why or "agent" not in request.fixturenames:
+        return
+    ours = start.is_ours(compat.fixtures_of(request.node, "agent")[-1])
+    if ours and loading.solves(start.settings(request.config).agent):
+        pytest.skip(f"no solution is known: {why}")
 
 
 @pytest.fixture

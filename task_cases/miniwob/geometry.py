@@ -100,6 +100,7 @@ class MiniWobDragBox(MiniWobTask):
     """
 
     page = "drag-box"
+    unsolvable = "the boxes of this page follow a mouse, and no finger"
 
 
 class MiniWobDragItem(MiniWobTask):
@@ -132,6 +133,7 @@ class MiniWobResizeTextarea(MiniWobTask):
     """
 
     page = "resize-textarea"
+    unsolvable = "the handle of this page's text area follows a mouse, and no finger"
 
 
 class MiniWobRightAngle(MiniWobTask):

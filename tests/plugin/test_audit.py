@@ -205,3 +205,41 @@ def test_what_cannot_be_audited_is_a_usage_error(
     result = run(*words)
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     result.stderr.fnmatch_lines([message])
+
+
+OWNER = """
+from pytest_androidworld import Task, check
+
+
+class Contacts(Task):
+    template = "Do nothing."
+    app_names = (%r,)
+
+    def is_successful(self, env):
+        names = [each.name for each in env.contacts.all()]
+        return check("there are no contacts", [], names if env.answer else ["none asked for"])
+
+    def solve(self, user):
+        user.open("settings").answer("none")
+"""
+
+
+@pytest.mark.parametrize(
+    ("app", "planted"), [("contacts", False), ("dialer", False), ("settings", True)]
+)
+def test_nothing_is_planted_that_an_app_of_the_task_owns_and_plants_are_named(
+    run: Run, pytester: pytest.Pytester, app: str, *, planted: bool
+) -> None:
+    pytester.path.joinpath("test_tasks.py").write_text(OWNER % app)
+    result = run("--aw-audit", ".")
+    if planted:
+        result.assert_outcomes(failed=1)
+        result.stdout.fnmatch_lines(
+            [
+                "solve: * after its solution; correct solve or is_successful (the audit had put on"
+                " the phone what is not the task's: the file DCIM/old.jpg, * the contact Eva Kim,"
+                " a text in the clipboard)"
+            ]
+        )
+    else:
+        result.assert_outcomes(passed=1)
