@@ -17,6 +17,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from pytest_androidworld.boot import attached, avd, virtual_phone
+from pytest_androidworld.boot.attached import is_listed as is_listed
 from pytest_androidworld.boot.attached import reboot as reboot
 from pytest_androidworld.boot.attached import users_server as users_server
 from pytest_androidworld.boot.booted import LOOPBACK as LOOPBACK

@@ -81,6 +81,18 @@ def reboot(spec: DeviceSpec) -> None:
         adb.close()
 
 
+def is_listed(spec: DeviceSpec) -> bool:
+    """Whether the user's adb server knows a device of that serial, in whatever state."""
+    from adbutils import AdbError
+
+    from pytest_androidworld.env.adb import Client
+
+    try:
+        return any(each.serial == spec.name for each in Client(LOOPBACK, users_server()).list())
+    except AdbError:
+        return False
+
+
 def users_server() -> int:
     """The port of the user's adb server."""
     return int(os.environ.get(SERVER_PORT) or 5037)

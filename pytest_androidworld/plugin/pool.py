@@ -52,6 +52,7 @@ class DevicePool:
         self.booted: boot.Booted | None = None
         self.sick = False  # the attached device has been given up
         self.rebooted = False  # and has played no case to its end since it was
+        self.met = given_up  # the device has been reached, by this process or another
         self.exhausted = self._none_left() if given_up else ""  # why no device is left
 
     @contextmanager
@@ -104,6 +105,7 @@ class DevicePool:
                 self._not_started(trouble)
             raise
         self.failed = 0
+        self.met = True
         return device
 
     def _check(self, device: Device) -> None:
@@ -140,6 +142,7 @@ class DevicePool:
             self.exhausted = self._none_left()
             raise NoDeviceLeft(f"{self.exhausted}: {trouble}")
         del self.specs[0]
+        self.met = False
         self.sick = self.rebooted = False
 
     def _none_left(self) -> str:
@@ -147,6 +150,12 @@ class DevicePool:
         spec = self.specs[0]
         if spec.kind == boot.AVD:
             return f"{spec} has not started {STARTS} times in a row"
+        if not self.met and not boot.is_listed(spec):
+            return (
+                f"the adb server at port {boot.users_server()} knows no {spec.name} (`adb -P"
+                f" {boot.users_server()} devices` lists what it knows; ANDROID_ADB_SERVER_PORT"
+                " names another server), and no other device is available"
+            )
         return f"{spec.name} stopped responding and no other device is available"
 
     @property

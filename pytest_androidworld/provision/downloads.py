@@ -12,7 +12,7 @@ from pytest_androidworld.provision.made import Made, Thing
 from pytest_androidworld.provision.part_file import Origin, PartFile
 from pytest_androidworld.provision.pins import Pins
 from pytest_androidworld.provision.progress import DownloadProgress
-from pytest_androidworld.provision.transfer import Cut, receive
+from pytest_androidworld.provision.transfer import Cut, Unreachable, receive
 
 SECONDS = 30.0  # that one read may wait
 TRIES = 6  # in a row that bring nothing
@@ -104,6 +104,10 @@ class Downloads:
                 counter = _Counter(report)
                 try:
                     return receive(file.url, part, file.size, self.seconds, counter)
+                except Unreachable as error:
+                    if not (self.fetched or counter.came):
+                        raise self._no_network(file, str(error)) from None
+                    vain, reason = vain + 1, str(error)
                 except Cut as error:
                     vain = 0 if counter.came else vain + 1
                     reason = str(error)
@@ -117,6 +121,14 @@ class Downloads:
         raise SetupError(
             f"{file.url} could not be downloaded: {reason}; what has come is kept, so start again"
             " to continue from there"
+        )
+
+    def _no_network(self, file: LockedFile, reason: str) -> SetupError:
+        """Nothing has come from anywhere yet: it is not a matter of waiting."""
+        return SetupError(
+            f"{file.url} cannot be reached: {reason}; if this network has a proxy, name it in the"
+            " variable https_proxy; without a network, --aw-offline lists all files that are"
+            " needed, for a downloader elsewhere"
         )
 
     def _verify(self, file: LockedFile, known: LockedFile, part: PartFile, origin: Origin) -> None:

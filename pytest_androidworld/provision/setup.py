@@ -11,7 +11,7 @@ from pytest_androidworld.boot.doctor.host import kvm
 from pytest_androidworld.env.doctor.probe import OK
 from pytest_androidworld.env.snapshot import CLEAN
 from pytest_androidworld.errors import SetupError, UsageError
-from pytest_androidworld.provision import alone, avd, room, sdk
+from pytest_androidworld.provision import alone, avd, room, sdk, shopping_list
 from pytest_androidworld.provision.avd import Avd
 from pytest_androidworld.provision.cache import Cache
 from pytest_androidworld.provision.device_stage import DeviceStage
@@ -140,15 +140,19 @@ class Setup:
             for each in steps
             if isinstance(each, PackageStep)
         }
-        missing = self._missing([*manifests.values()]) or self._missing(
-            [file for each in steps for file in each.files()]
-        )
+        lists = self._missing([*manifests.values()])
+        # Without its manifest an archive is what the lock has of it, if that has one.
+        unnamed = [
+            each.name
+            for each in steps
+            if lists and isinstance(each, PackageStep) and each.package.archive is None
+        ]
+        files = [
+            file for each in steps for file in (each.locked_files() if lists else each.files())
+        ]
+        missing = [*lists, *self._missing(files)]
         if missing:
-            names = "".join(f"\n  {each.name} from {each.url}" for each in missing)
-            raise SetupError(
-                f"--aw-offline: {len(missing)} files are not in {self.cache.downloads}, or not"
-                f" whole; start once without it, with the same --aw-cache. Missing are:{names}"
-            )
+            raise SetupError(shopping_list.sentence(missing, self.cache.downloads, unnamed))
 
     def _missing(self, files: list[LockedFile]) -> list[LockedFile]:
         return [each for each in files if not self.downloads.has(each)]

@@ -29,6 +29,9 @@ class HostStep(Protocol):
     def files(self) -> list[LockedFile]:
         """What it downloads."""
 
+    def locked_files(self) -> list[LockedFile]:
+        """What the lock alone knows of that."""
+
     def sizes(self) -> Sizes:
         """What it writes and leaves there, if it is not done."""
 
@@ -54,6 +57,9 @@ class PackageStep:
 
     def files(self) -> list[LockedFile]:
         return [self.repository.archive(self.package)]
+
+    def locked_files(self) -> list[LockedFile]:
+        return [self.package.archive] if self.package.archive else []
 
     def sizes(self) -> Sizes:
         yield self.sdk.place(self.package), self.package.unpacked
@@ -103,6 +109,8 @@ class AvdStep:
     def files(self) -> list[LockedFile]:
         return []
 
+    locked_files = files
+
     def sizes(self) -> Sizes:
         yield self.avd.avds, 0 if self.avd.exists else self.size
 
@@ -131,6 +139,8 @@ class AppFilesStep:
 
     def files(self) -> list[LockedFile]:
         return [self.app.apk, *self.app.data]
+
+    locked_files = files
 
     def sizes(self) -> Sizes:
         for file in self.files():

@@ -33,6 +33,10 @@ class Cut(Exception):
     """The transfer ended too early, or could not begin; another try may bring the rest."""
 
 
+class Unreachable(Cut):
+    """No connection to the server, or to the proxy in between, could be made."""
+
+
 def receive(
     url: str, part: PartFile, size: int | None, seconds: float, arrived: Arrived
 ) -> Origin:
@@ -158,7 +162,9 @@ def _failed(error: Exception, url: str) -> NoReturn:
     text = str(getattr(reason, "strerror", None) or reason) or type(error).__name__
     if isinstance(reason, ssl.SSLCertVerificationError):
         raise SetupError(f"{url}: {reason.verify_message}; is a proxy in between?") from error
-    raise Cut(text + _by_proxy(url)) from error
+    # urllib wraps only what happens before the request has been sent.
+    kind = Unreachable if isinstance(error, urllib.error.URLError) else Cut
+    raise kind(text + _by_proxy(url)) from error
 
 
 def _by_proxy(url: str) -> str:

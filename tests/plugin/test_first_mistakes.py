@@ -263,14 +263,14 @@ def test_a_task_that_raises_is_invalid_with_the_users_line(
     [
         (
             "{name}",
-            "{nmae}",
-            "the template of Rest has {nmae}, but no parameter is called 'nmae'; did you mean"
+            "{namee}",
+            "the template of Rest has {namee}, but no parameter is called 'namee'; did you mean"
             " 'name'?",
         ),
         (
             "{name}",
-            "{nmae.first}",
-            "the template of Rest has {nmae}, but no parameter is called 'nmae'; did you mean"
+            "{namee.first}",
+            "the template of Rest has {namee}, but no parameter is called 'namee'; did you mean"
             " 'name'?",
         ),
         (
@@ -286,8 +286,8 @@ def test_a_task_that_raises_is_invalid_with_the_users_line(
         ),
         (
             '"clock"',
-            '"calender"',
-            "app_names of Rest has 'calender', and no app is called so; did you mean 'simple"
+            '"calendr"',
+            "app_names of Rest has 'calendr', and no app is called so; did you mean 'simple"
             " calendar pro'?",
         ),
     ],

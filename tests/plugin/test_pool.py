@@ -9,7 +9,7 @@ import pytest
 from pytest_androidworld.boot import Booted, DeviceSpec
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.env.shell import Output
-from pytest_androidworld.errors import NoDeviceLeft
+from pytest_androidworld.errors import DeviceError, NoDeviceLeft
 from pytest_androidworld.plugin.pool import DevicePool
 from pytest_androidworld.task import lifecycle
 from pytest_androidworld.task.base import Task
@@ -82,6 +82,21 @@ def test_a_device_that_was_given_up_is_not_tried_again(
             f"{serial} stopped responding and no other device is available"
         )
     assert pool.booted is None
+
+
+def test_a_serial_that_the_adb_server_does_not_know_names_the_server(
+    booted: Booted, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    port = booted.device.adb.client.port
+    monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", str(port))
+    pool = DevicePool("emulator-2", tmp_path)
+    with pytest.raises(NoDeviceLeft) as refused:
+        pool._give_up_for_good(DeviceError("it was not there"))
+    assert str(refused.value) == (
+        f"the adb server at port {port} knows no emulator-2 (`adb -P {port} devices` lists what it"
+        " knows; ANDROID_ADB_SERVER_PORT names another server), and no other device is available:"
+        " it was not there"
+    )
 
 
 @pytest.fixture

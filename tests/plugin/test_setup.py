@@ -68,10 +68,13 @@ def test_what_stops_a_set_up_is_one_sentence(run: Run, pytester: pytest.Pytester
         [
             f"avd:X by androidworld.lock.toml: SDK in {home}/.cache/pytest-androidworld/sdk,"
             f" downloads in {home}/.cache/pytest-androidworld",
-            "ERROR: --aw-offline: 2 files are not in *downloads, or not whole; start once without"
-            " it, with the same --aw-cache. Missing are:",
-            "  repository2-3.xml from https://dl.google.com/android/repository/repository2-3.xml",
-            "  sys-img2-3.xml from https://dl.google.com/*",
+            "ERROR: --aw-offline: 23 files are not in *downloads, or not whole, 2.7 GB together;"
+            " start once without it, with the same --aw-cache, or have them downloaded elsewhere:"
+            " from here on this is a list for aria2c -i",
+            "# repository2-3.xml: about 12.0 MB; no digest is known: *",
+            "https://dl.google.com/android/repository/repository2-3.xml",
+            "  dir=*/downloads",
+            "  out=repository2-3.xml",
         ]
     )
     result.stdout.no_fnmatch_line("*Traceback*")
@@ -96,7 +99,7 @@ def test_ctrl_c_says_how_to_go_on(run: Run, monkeypatch: pytest.MonkeyPatch) -> 
 def test_it_needs_no_terminal_of_pytests(run: Run) -> None:
     result = run("--aw-setup=avd:X", "--aw-offline", "-p", "no:terminal")
     assert result.ret == pytest.ExitCode.TESTS_FAILED
-    result.stdout.fnmatch_lines(["avd:X by *", "ERROR: --aw-offline: 2 files are not in *"])
+    result.stdout.fnmatch_lines(["avd:X by *", "ERROR: --aw-offline: 23 files are not in *"])
     assert "Traceback" not in result.stderr.str()
 
 

@@ -161,8 +161,25 @@ def test_a_file_that_is_not_there_is_asked_for_once(server: SdkServer, opened: O
 def test_nobody_listens(opened: Open, pauses: list[float]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-    with pytest.raises(SetupError, match="could not be downloaded: Connection refused"):
+    with pytest.raises(SetupError) as raised:
         opened().get(locked(f"http://127.0.0.1:{port}/a.zip"))
+    assert str(raised.value) == (
+        f"http://127.0.0.1:{port}/a.zip cannot be reached: Connection refused; if this network has"
+        " a proxy, name it in the variable https_proxy; without a network, --aw-offline lists all"
+        " files that are needed, for a downloader elsewhere"
+    )
+    assert pauses == []
+
+
+def test_a_server_that_goes_once_something_has_come_is_waited_for(
+    server: SdkServer, opened: Open, pauses: list[float]
+) -> None:
+    downloads = opened()
+    downloads.get(locked(server.add(NAME, DATA)))
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+    with pytest.raises(SetupError, match="could not be downloaded: Connection refused"):
+        downloads.get(LockedFile("b.zip", f"http://127.0.0.1:{port}/b.zip"))
     assert len(pauses) == 5
 
 
@@ -202,13 +219,11 @@ def test_a_proxy_that_does_not_answer_is_named_without_its_password(
     with pytest.raises(SetupError) as raised:
         opened().get(locked("http://far.invalid/a.zip"))
     assert str(raised.value) == (
-        f"http://far.invalid/a.zip could not be downloaded: Connection refused{says}; what has"
-        " come is kept, so start again to continue from there"
+        f"http://far.invalid/a.zip cannot be reached: Connection refused{says}; if this network"
+        " has a proxy, name it in the variable https_proxy; without a network, --aw-offline lists"
+        " all files that are needed, for a downloader elsewhere"
     )
-    assert lines == [
-        f"  a.zip: Connection refused{says}; trying again in {seconds} s"
-        for seconds in (1, 2, 4, 8, 16)
-    ]
+    assert lines == []
 
 
 def test_a_proxy_that_is_not_for_this_server_is_not_named(
@@ -216,7 +231,7 @@ def test_a_proxy_that_is_not_for_this_server_is_not_named(
 ) -> None:
     monkeypatch.setenv("http_proxy", "http://127.0.0.1:1")
     monkeypatch.setenv("no_proxy", "127.0.0.1")
-    with pytest.raises(SetupError, match=r"downloaded: Connection refused; what has come"):
+    with pytest.raises(SetupError, match=r"reached: Connection refused; if this"):
         opened().get(locked("http://127.0.0.1:1/a.zip"))
 
 

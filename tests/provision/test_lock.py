@@ -133,3 +133,13 @@ def test_a_computer_without_an_emulator(monkeypatch: pytest.MonkeyPatch) -> None
         "--aw-setup: no emulator is known for Linux riscv64; there is one for Linux x86_64, Darwin"
         " arm64"
     )
+
+
+@pytest.mark.parametrize("page", ["emulators.md", "ci.md"])
+def test_the_docs_say_how_much_the_lock_downloads(page: str) -> None:
+    lock = lock_reader.read(SHIPPED, HOSTS["Linux", "x86_64"])
+    archives = [each.archive for each in lock.packages if each.archive]
+    files = [*lock.manifests, *archives, *lock.app_files]
+    size = sum(each.expected_size for each in files)
+    text = (Path(__file__).parents[2] / "docs" / page).read_text("utf-8")
+    assert re.findall(r"downloads (?:about )?([\d.]+ GB)", text) == [f"{size / 1e9:.1f} GB"]

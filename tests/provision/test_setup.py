@@ -1,5 +1,6 @@
 """A set-up of what is on this computer: each step once, and gone on with after any end."""
 
+import hashlib
 import io
 import json
 import os
@@ -393,18 +394,31 @@ def test_a_name_that_is_none(place: Place, name: str) -> None:
 def test_offline_names_all_that_is_missing(place: Place) -> None:
     with pytest.raises(SetupError) as raised:
         place.run(offline=True)
-    first, *names = str(raised.value).splitlines()
-    assert first == (
-        f"--aw-offline: 2 files are not in {place.cache}/downloads, or not whole; start once"
-        " without it, with the same --aw-cache. Missing are:"
-    )
-    url = place.fake.server.url
-    assert names == [f"  tools.xml from {url}tools.xml", f"  images.xml from {url}images.xml"]
+    first, *entries = str(raised.value).splitlines()
+    assert first.startswith(f"--aw-offline: 7 files are not in {place.cache}/downloads, or not wh")
+    assert first.endswith("from here on this is a list for aria2c -i")
+    url, folder = place.fake.server.url, place.cache / "downloads"
+    assert entries[:4] == [
+        "# tools.xml: about 12.0 MB; no digest is known: it counts once its sha256 is in a lock of"
+        " yours (--aw-lock)",
+        f"{url}tools.xml",
+        f"  dir={folder}",
+        "  out=tools.xml",
+    ]
+    size, digest = len(place.fake.archives["emulator.zip"]), place.fake.archives["emulator.zip"]
+    start = entries.index(f"{url}emulator.zip")
+    assert entries[start - 1 : start + 4] == [
+        f"# emulator.zip: {room.text(size)}",
+        f"{url}emulator.zip",
+        f"  dir={folder}",
+        "  out=emulator.zip",
+        f"  checksum=sha-256={hashlib.sha256(digest).hexdigest()}",
+    ]
+    assert f"{url}one_1.apk" in entries
     with pytest.raises(UsageError):
-        place.run(accept=False)  # fetches these two
-    with pytest.raises(SetupError, match="5 files are not in") as raised:
+        place.run(accept=False)  # fetches the two manifests
+    with pytest.raises(SetupError, match="5 files are not in"):
         place.run(offline=True)
-    assert "  one_1.apk from" in str(raised.value)
     place.run()
     place.run(offline=True)
 
