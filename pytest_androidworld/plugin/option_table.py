@@ -40,6 +40,7 @@ OPTIONS = (
         "variables of the environment that a program of --agent=command:… or an isolated agent"
         " gets besides the usual ones, comma-separated: MY_API_KEY,MY_URL",
         option_values.variables,
+        rerun=True,
     ),
     Option(
         "seeds",

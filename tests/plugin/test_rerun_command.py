@@ -9,7 +9,16 @@ from pytest_androidworld.plugin.option_table import OPTIONS
 from tests.plugin.conftest import TASKS, Run
 
 RERUN = {
-    *("agent", "seeds", "trials", "model", "model-options", "model-seconds", "prices"),
+    *(
+        "agent",
+        "agent-env",
+        "seeds",
+        "trials",
+        "model",
+        "model-options",
+        "model-seconds",
+        "prices",
+    ),
     *("cassettes", "cassette-mode", "device", "emulator-args", "boot-seconds", "browser"),
     *("reset", "step-seconds", "grading", "budget", "known-failures", "tasks"),
 }
