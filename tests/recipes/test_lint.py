@@ -137,6 +137,17 @@ def test_a_slip_in_the_dockerfile_is_found(right: str, wrong: str, code: str) ->
     assert code in hadolint(text.replace(right, wrong))
 
 
+def test_the_container_does_not_run_as_root() -> None:
+    users = re.findall(r"^USER (.+)$", DOCKERFILE.read_text("utf-8"), re.MULTILINE)
+    assert users == ["1000:1000"]
+    services = page.recipe(page.COMPOSE)["services"]
+    assert {name: each["user"] for name, each in services.items()} == {
+        "set-up": "${USER_ID:-1000}:${GROUP_ID:-1000}",
+        "play": "${USER_ID:-1000}:${GROUP_ID:-1000}",
+    }
+    assert not [each for each in services.values() if {"privileged", "cap_add"} & set(each)]
+
+
 def test_the_dockerfile_installs_this_version() -> None:
     (project,) = re.findall(
         r'^version = "(.+)"$', (page.ROOT / "pyproject.toml").read_text("utf-8"), re.MULTILINE

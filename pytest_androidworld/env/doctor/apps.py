@@ -153,7 +153,13 @@ def _web(device: "Device") -> Iterator[Evidence]:
         seen = "there is no browser: tasks with web pages are skipped"
         yield note(seen, "install chromium-headless-shell here, or the WebView on a device")
     else:
-        yield well(" ".join(view))
+        yield well(" ".join([*view, *_browser(device)]))
+
+
+def _browser(device: "Device") -> list[str]:
+    """The browser behind a virtual phone's pages; a real emulator replies ``KO``."""
+    answer = device.console.run("aw browser") if device.console else []
+    return [f"({answer[0]})"] if answer and "sandbox" in answer[0] else []
 
 
 PROBES = (

@@ -136,6 +136,14 @@ class Browser:
         """The user that it runs as; None if that is the phone's own."""
         return self._home.user
 
+    def describe(self) -> str:
+        """Its version, whose its processes are, and whether Chromium's sandbox is around pages."""
+        user = f"as the user {self.user.name}" if self.user else "as the phone's user"
+        if self.sandbox:
+            return f"{self.version}, {user}, in Chromium's sandbox"
+        why = "this kernel or container forbids it"
+        return f"{self.version}, {user}, without Chromium's sandbox ({why})"
+
     def _start(self, executable: str, *more: str) -> None:
         self.devtools = self._spawn([executable, *ARGUMENTS, *more])
         self.targets = Targets(self.devtools)

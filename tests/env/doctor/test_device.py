@@ -3,6 +3,7 @@
 The phone is made so by its faults and commands, and by other answers for what cannot be changed.
 """
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -197,6 +198,12 @@ def test_a_clipboard_keeps_what_it_held(device: Device) -> None:
     device.clipboard.set("mine")
     assert sentences(device, "clipboard", OK) == ["written and read by gRPC"]
     assert device.clipboard.get() == "mine"
+
+
+def test_a_browser_is_named_with_its_user_and_its_sandbox(device: Device) -> None:
+    (sentence,) = sentences(device, "web pages", OK)
+    shape = r"com\.google\.android\.webview (\S+) \(HeadlessChrome/\1, as .*Chromium's sandbox.*\)"
+    assert re.fullmatch(shape, sentence)
 
 
 def test_without_a_browser_there_is_a_note(

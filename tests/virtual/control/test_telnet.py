@@ -13,6 +13,7 @@ from pytest_androidworld.virtual.services.location import Location
 from pytest_androidworld.virtual.services.providers.core import Content
 from pytest_androidworld.virtual.services.settings import Settings
 from pytest_androidworld.virtual.shell.run import run_text
+from pytest_androidworld.virtual.web.pages import WebPages
 
 TOKEN = "s3cret"
 
@@ -232,6 +233,13 @@ def test_the_digest_of_equal_phones_is_equal(session: Session) -> None:
 def test_thinking_takes_as_long_as_requested(session: Session) -> None:
     assert session.answer("aw think 0.5") == "OK\r\n"
     assert session.machine.phone.think == 0.5
+
+
+def test_a_phone_without_a_browser_says_so(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(session.machine.phone[WebPages], "executable", None)
+    assert session.answer("aw browser") == "KO: there is no browser for web pages\r\n"
 
 
 def test_the_screens_that_were_shown_have_a_star(session: Session) -> None:

@@ -74,6 +74,19 @@ def test_chromiums_sandbox_is_on_unless_the_browser_says_that_it_is_not(browser:
     assert {status(each, "Seccomp")[0] for each in renderers} == {"2" if browser.sandbox else "0"}
 
 
+def test_a_browser_describes_its_user_and_its_sandbox(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    user = "as the user nobody" if ROOT else "as the phone's user"
+    monkeypatch.setattr(browser, "sandbox", True)
+    assert browser.describe() == f"{browser.version}, {user}, in Chromium's sandbox"
+    monkeypatch.setattr(browser, "sandbox", False)
+    assert browser.describe() == (
+        f"{browser.version}, {user}, without Chromium's sandbox (this kernel or container forbids"
+        " it)"
+    )
+
+
 def test_a_browser_that_ends_at_once_with_its_sandbox_goes_on_without(
     public: Path, tmp_path: Path
 ) -> None:

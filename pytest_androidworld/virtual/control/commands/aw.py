@@ -69,6 +69,14 @@ def screens(session: Session, rest: str) -> Iterator[str]:
     yield f"dead ends: {len(found)}"
 
 
+@command("aw browser", "the browser behind web pages: its version, its user, its sandbox")
+def browser(session: Session, rest: str) -> str:
+    pages = session.machine.phone[WebPages]
+    if not pages.available:
+        raise KO("there is no browser for web pages")
+    return pages.tabs.browser.describe()
+
+
 @command("aw web", "the web page in front: its elements with their colours and shapes, as JSON")
 def web(session: Session, rest: str) -> str:
     phone = session.machine.phone
