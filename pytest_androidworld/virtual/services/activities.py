@@ -19,7 +19,7 @@ from pytest_androidworld.virtual.services.activity_starter import (
 from pytest_androidworld.virtual.services.front import Change
 from pytest_androidworld.virtual.services.intents import Answer, IntentResolver
 from pytest_androidworld.virtual.services.notifications import Notifications
-from pytest_androidworld.virtual.services.processes import AppCrash, Processes
+from pytest_androidworld.virtual.services.processes import SQLITE, AppCrash, Processes
 from pytest_androidworld.virtual.services.registry import (
     Entry,
     Reference,
@@ -202,7 +202,7 @@ class Activities(Service):
         try:
             return self.starter.start(intent, caller, then, package)
         except AppCrash as crash:
-            self.phone[Processes].crash(crash.package, crash.error)
+            self.phone[Processes].crash(crash.package, f"{SQLITE}: {crash.error}")
             return "started"
 
     def new_entry(

@@ -23,6 +23,9 @@ class AppProcess(TypedDict):
     memory: dict[str, Any]  # plain data of the app, gone when the process ends
 
 
+SQLITE = "android.database.sqlite.SQLiteException"
+
+
 class AppCrash(Exception):
     """An app has not caught an exception, which ends its process."""
 
@@ -109,13 +112,12 @@ class Processes(Service):
         try:
             yield
         except sqlite3.Error as error:
-            self.crash(package, error)
+            self.crash(package, f"{SQLITE}: {error}")
 
-    def crash(self, package: str, error: Exception) -> None:
+    def crash(self, package: str, reason: str) -> None:
         """Log the crash of an app, and notify the observers."""
         pid = self.process(package)["pid"]
-        name = f"android.database.sqlite.SQLiteException: {error}"
-        for line in ("FATAL EXCEPTION: main", f"Process: {package}, PID: {pid}", name):
+        for line in ("FATAL EXCEPTION: main", f"Process: {package}, PID: {pid}", reason):
             self.phone[Log].write("AndroidRuntime", line, "E", pid=pid, buffer="crash")
         for observer in self._crash_observers:
             observer(package)

@@ -132,6 +132,14 @@ class App:
     def page_downloads(self, name: str, content: bytes) -> None:
         """One of its web pages offers a file; by default nothing is done with it."""
 
+    def page_crashes(self, page: str) -> None:
+        """The renderer of one of its web pages has ended: by default so does the app.
+
+        As without `WebViewClient.onRenderProcessGone`: Chromium's aw_browser_terminator.cc.
+        """
+        reason = "Render process's crash wasn't handled by all associated webviews"
+        self._processes.crash(self.package, f"{reason}, triggering application crash.")
+
     def page_dialog(self, page: str, dialog: dict[str, str]) -> "Screen[Any, Any]":
         """The dialog in which one of its pages waits for the user: here a web view's own."""
         from pytest_androidworld.virtual.web.page_dialogs import PageDialog

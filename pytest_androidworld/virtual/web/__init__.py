@@ -4,11 +4,14 @@ A page, and its place in the browser:
 
     story.py         a page as plain data: its address, seed, and all that was done to it
     pages.py         the service: what is done to pages, and what they have become
+    page_requests.py what pages request of their apps: addresses, downloads, their end
     live.py          the browser's tabs, one for each page that was looked at lately
     tab.py           one page in the browser: load, touches, keys, its state, its picture
     targets.py       all that runs for it; what it requests is answered from the phone, or refused
     addresses.py     the phone's addresses as the browser has them
+    renderer.py      whether a page computes for ever, or the computer is slow
     browser.py       the browser's process; the only file that starts one
+    home.py          its user, its folder, its environment
     devtools.py      the DevTools protocol: requests, answers, events
     wire.py          and as bytes
     keys.py, fonts.py   what the browser gets in place of Android's

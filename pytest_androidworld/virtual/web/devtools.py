@@ -10,6 +10,8 @@ from pytest_androidworld.virtual.lock_meter import waiting_for_browser
 from pytest_androidworld.virtual.web.wire import Message, Wire
 
 DEADLINE = 20.0  # seconds for an answer; a busy machine takes some
+LONGER = 40.0  # and for one that is still worked on
+SLICE = 0.5  # seconds between two checks while nothing comes
 CHUNK = 1 << 20
 
 Event = Callable[[str, Message], None]
@@ -90,22 +92,26 @@ class DevTools:
         *,
         check: Callable[[], object] = nothing,
     ) -> None:
-        """Handle events until something holds, or ``check``, called before each, raises."""
+        """Handle events until something holds, or ``check`` raises, which is called meanwhile.
+
+        What it returns is whether to wait longer than the deadline.
+        """
         ends = time.monotonic() + deadline
         while not ready():
-            check()
-            self._receive(ends)
+            goes_on = check()
+            left = ends - time.monotonic() + (LONGER if goes_on else 0.0)
+            if left <= 0:
+                raise BrowserFailed("the browser behind web pages does not answer")
+            self._receive(min(left, SLICE))
 
-    def _receive(self, ends: float) -> None:
-        """Take in what the browser sends next, if anything does before a time."""
+    def _receive(self, seconds: float) -> None:
+        """Take in what the browser sends next, if anything does within some seconds."""
         poll = select.poll()
         poll.register(self._out, select.POLLIN)
         if self._unsent:
             poll.register(self._in, select.POLLOUT)
         with waiting_for_browser():
-            happened = dict(poll.poll(max(ends - time.monotonic(), 0) * 1000))
-        if not happened:
-            raise BrowserFailed("the browser behind web pages does not answer")
+            happened = dict(poll.poll(seconds * 1000))
         if self._in in happened:
             self._write()
         if self._out not in happened:

@@ -20,6 +20,7 @@ from pytest_androidworld.virtual.web.devtools import BrowserFailed
 from pytest_androidworld.virtual.web.fonts import fontconfig
 from pytest_androidworld.virtual.web.nodes import nodes_of
 from pytest_androidworld.virtual.web.page_state import State as PageState
+from pytest_androidworld.virtual.web.renderer import Crashed
 from pytest_androidworld.virtual.web.story import SETTLE, Input, Stopped, Story, Viewport
 from pytest_androidworld.virtual.web.tab import INPUTS, Nodes, Tab
 from pytest_androidworld.virtual.wire.nodes import Node
@@ -112,8 +113,12 @@ class Tabs:
                 live.tab.close()
 
     def close_all(self) -> None:
+        self._close_others("")
+
+    def _close_others(self, but: str) -> None:
         for page in list(self._live):
-            self.close(page)
+            if page != but:
+                self.close(page)
 
     # Playing
 
@@ -121,11 +126,15 @@ class Tabs:
         self, page: str, story: Story, saved: dict[str, Any], *, still: bool = False
     ) -> Live:
         """A new tab in which the story of a page was played; if it stands still, read as it is."""
-        live = Live(Tab(self.browser, story, partial(self._asset, saved)))
+        close_others = partial(self._close_others, page)
+        live = Live(Tab(self.browser, story, partial(self._asset, saved), close_others))
         try:
             for entry in [*story.inputs, *([[AS_IT_IS, SETTLE]] if still else [])]:
                 self.play(live, entry)
-        except Stopped:  # also by an answer that comes to the page later than the last time
+        except (
+            Stopped,
+            Crashed,
+        ):  # also by an answer that comes to the page later than the last time
             live.tab.close()
             raise
         live.tab.requested = ""

@@ -1,6 +1,5 @@
 """The pages of apps: what is done to them, and what they have become."""
 
-import base64
 import os
 from collections.abc import Callable
 from dataclasses import asdict, astuple, replace
@@ -9,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from pytest_androidworld.virtual.service import Service, State
 from pytest_androidworld.virtual.services.processes import Processes
+from pytest_androidworld.virtual.web import page_requests
 from pytest_androidworld.virtual.web import story as stories
 from pytest_androidworld.virtual.web.browser import find
+from pytest_androidworld.virtual.web.renderer import Crashed
 from pytest_androidworld.virtual.web.story import SETTLE, Input, Stopped, Story, Viewport
 from pytest_androidworld.virtual.web.wire import Message
 from pytest_androidworld.virtual.wire.nodes import Node
@@ -116,7 +117,7 @@ class WebPages(Service):
 
     def resize(self, page: str, viewport: Viewport) -> None:
         """Give a page another size, if it has not got it."""
-        if viewport != self.viewport(page) and not self.stopped(page):
+        if viewport != self.viewport(page) and not self.halted(page):
             self.do(page, "resize", *astuple(viewport))
             self.record(page)["size"] = asdict(viewport)
 
@@ -138,7 +139,7 @@ class WebPages(Service):
     def do(self, page: str, what: str, *arguments: Any) -> Any:
         """One input (see `tab.INPUTS`), at once and for the story.
 
-        None if the page has stopped: the dialog that it has opened is in front.
+        None if the page has stopped or crashed: another thing is in front of it.
         """
         self._send_touches(page)
         self._set_clock(page)
@@ -151,7 +152,7 @@ class WebPages(Service):
         """
         live, found = self._tab(page), None
         inputs = self.record(page)["inputs"]
-        if self.stopped(page):
+        if self.halted(page):
             return None
         try:
             with self.tabs.in_time():
@@ -159,6 +160,9 @@ class WebPages(Service):
                     found = self.tabs.play(live, entry)
         except Stopped as stop:
             self._stop(page, stop.dialog, [*stories.take_unread(inputs), *entries])
+            return None
+        except Crashed:
+            self._crash(page)
             return None
         inputs.extend(entries)
         return found
@@ -191,7 +195,7 @@ class WebPages(Service):
         """Let a page know if the phone's clock was set, or if it has stood still."""
         clock, story = self.phone.clock, self.story(page)
         wall = clock.wall() - (clock.elapsed() - story.opened) + round(story.waited * 1e6)
-        if not self.stopped(page) and wall != self._tab(page).tab.wall:
+        if not self.halted(page) and wall != self._tab(page).tab.wall:
             self._perform(page, [self.now(page), "set_wall", clock.wall()])
 
     # Dialogs of their scripts
@@ -240,6 +244,23 @@ class WebPages(Service):
         self._perform(page, *stopped["inputs"])
         self.phone.changed()
 
+    # Renderers that are gone
+
+    def crashed(self, page: str) -> bool:
+        """Whether the renderer of a page has ended, or has hung; it is not loaded again."""
+        return bool(self.record(page)["crashed"])
+
+    def halted(self, page: str) -> bool:
+        """Whether nothing is done to a page: it waits for an answer, or has crashed."""
+        return self.crashed(page) or self.stopped(page) is not None
+
+    def _crash(self, page: str) -> None:
+        """A page has crashed: its app gets to know a moment later."""
+        self.record(page).update(crashed=True, inputs=[], touches=[], stopped=None)
+        self.tabs.close(page)
+        self.phone.clock.after(0.0, self.name, "deliver", page)
+        self.phone.changed()
+
     # In the browser
 
     def _tab(self, page: str) -> "Live":
@@ -254,36 +275,40 @@ class WebPages(Service):
 
     def _replayed(self, page: str) -> "Live":
         saved = self.record(page)
-        if not self.stopped(page):
-            try:
-                return self.tabs.played(page, self.story(page), saved)
-            except Stopped as stop:  # while it was loaded: nothing else is done for the first time
-                self._stop(page, stop.dialog, stories.take_unread(saved["inputs"]))
         try:
-            return self.tabs.played(page, self.story(page), saved, still=True)
+            if not self.halted(page):
+                try:
+                    return self.tabs.played(page, self.story(page), saved)
+                except Stopped as stop:  # while it was loaded: nothing is done for the first time
+                    self._stop(page, stop.dialog, stories.take_unread(saved["inputs"]))
+            if not self.crashed(page):
+                return self.tabs.played(page, self.story(page), saved, still=True)
         except Stopped:
-            empty = replace(self.story(page), url=stories.EMPTY, inputs=[])
-            live = self.tabs.played(page, empty, saved, still=True)
-            live.blank = True
-            return live
+            pass  # it waits while it is loaded, so there is nothing of it
+        except Crashed:
+            self._crash(page)
+        empty = replace(self.story(page), url=stories.EMPTY, inputs=[])
+        live = self.tabs.played(page, empty, saved, still=True)
+        live.blank = True
+        return live
 
     # What they have become
 
     def look(self, page: str) -> "PageState":
         """The state of a page now; as it was before, while a finger is on it or it has stopped."""
         live = self._tab(page)
-        if live.state is None or not (self.record(page)["touches"] or self.stopped(page)):
+        if live.state is None or not (self.record(page)["touches"] or self.halted(page)):
             self._bring_up_to_date(page)
             live = self._tab(page)
         assert live.state is not None
-        self._note(page, live, live.state)
+        page_requests.note(self, page, live, live.state)
         return live.state
 
     def _bring_up_to_date(self, page: str) -> None:
         self._send_touches(page)
         self._set_clock(page)
         live, now = self._tab(page), self.now(page)
-        if self.stopped(page):
+        if self.halted(page):
             return
         if not live.settled:
             self._perform(page, [now, SETTLE])
@@ -300,36 +325,14 @@ class WebPages(Service):
             stories.take_unread(self.record(page)["inputs"])
             self.record(page)["inputs"].append([last, SETTLE])
             self._stop(page, stop.dialog, [[now, SETTLE]])
+        except Crashed:
+            self._crash(page)
         else:
             self.tabs.number(live)
 
-    def _note(self, page: str, live: "Live", state: "PageState") -> None:
-        """Note a page's title, and what it requests of its app, which gets that a moment later."""
-        saved = self.record(page)
-        saved["title"] = state.title
-        if live.tab.requested and not self.stopped(page):
-            saved["requested"] = [live.tab.requested, live.tab.in_new_tab]
-            live.tab.requested = ""
-            self.phone.clock.after(0.0, self.name, "deliver", page)
-        new = [] if self.stopped(page) else live.tab.downloads[saved["downloads"] :]
-        saved["downloads"] += len(new)
-        for url, name in new:
-            saved["arrived"].append([name, self._query(page, methodcaller("content", url))])
-            self.phone.clock.after(0.0, self.name, "deliver", page)
-
     def deliver(self, page: str) -> None:
-        """Give the app of a page what the page downloads, and the address that it goes to."""
-        saved = self.state["pages"].get(page)
-        if not saved or not (saved["requested"] or saved["arrived"]) or not self.has(page):
-            return
-        app = self.phone[Processes].background(saved["package"])
-        arrived, saved["arrived"] = saved["arrived"], []
-        for name, content in arrived:
-            app.page_downloads(name, base64.b64decode(content))
-        if saved["requested"]:
-            (url, new_tab), saved["requested"] = saved["requested"], None
-            app.page_navigates(page, url, new_tab=new_tab)
-        self.phone.changed()
+        """Give the app of a page what the page requests of it; see `page_requests`."""
+        page_requests.deliver(self, page)
 
     def title(self, page: str) -> str:
         """A page's title when it was last looked at."""
@@ -350,7 +353,7 @@ class WebPages(Service):
         self.look(page)
         found = self._tab(page).nodes
         if found is None:
-            read = self._query(page, methodcaller("nodes"))
+            read = self.query(page, methodcaller("nodes"))
             found = self._tab(page).keep_nodes(read, self.viewport(page))
         return found
 
@@ -359,29 +362,28 @@ class WebPages(Service):
         self.look(page)
         found = self._tab(page).picture
         if found is None:
-            data = self._query(page, methodcaller("picture"))
+            data = self.query(page, methodcaller("picture"))
             found = self._tab(page).keep_picture(data)
         return found
 
     def facts(self, page: str) -> list[Message]:
         """What only an eye sees of a page, with places in CSS pixels from its corner."""
         self.look(page)
-        found: list[Message] = self._query(page, methodcaller("facts"))
+        found: list[Message] = self.query(page, methodcaller("facts"))
         return found
 
-    def _query(self, page: str, question: "Callable[[Tab], Any]") -> Any:
+    def query(self, page: str, question: "Callable[[Tab], Any]") -> Any:
         """What a tab answers; if its page has just stopped by itself, what it was before."""
         try:
             with self.tabs.in_time():
                 return question(self._tab(page).tab)
         except Stopped as stop:
-            self._stop(
-                page,
-                stop.dialog,
-                stories.take_unread(self.record(page)["inputs"]) or [[self.now(page), SETTLE]],
-            )
-            with self.tabs.in_time():
-                return question(self._tab(page).tab)
+            unread = stories.take_unread(self.record(page)["inputs"])
+            self._stop(page, stop.dialog, unread or [[self.now(page), SETTLE]])
+        except Crashed:
+            self._crash(page)
+        with self.tabs.in_time():
+            return question(self._tab(page).tab)
 
     def messages(self, page: str) -> list[str]:
         """What a page has written to its console."""

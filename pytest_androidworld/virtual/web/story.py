@@ -68,6 +68,8 @@ def record(story: Story, pid: int) -> dict[str, Any]:
         "bar": False,  # whether the bar above selected text is to be there
         "size": asdict(story.viewport),  # now
         "stopped": None,  # see `WebPages.stopped`
+        "crashed": False,  # whether its renderer has ended
+        "reported": False,  # whether its app knows that
         "title": "",  # when it was last looked at
         "requested": None,  # another address that it wants, and whether in a new tab
         "downloads": 0,  # how many of its downloads the app has got

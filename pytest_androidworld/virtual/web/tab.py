@@ -9,9 +9,10 @@ from typing import Any
 
 from pytest_androidworld.virtual.web.addresses import inside, outside
 from pytest_androidworld.virtual.web.browser import Browser
-from pytest_androidworld.virtual.web.devtools import Refused
+from pytest_androidworld.virtual.web.devtools import Refused, nothing
 from pytest_androidworld.virtual.web.keys import Key, named, typed
 from pytest_androidworld.virtual.web.page_state import State, state_of
+from pytest_androidworld.virtual.web.renderer import Crashed, Watch
 from pytest_androidworld.virtual.web.story import EMPTY, Stopped, Story, Touch, Viewport
 from pytest_androidworld.virtual.web.targets import Assets, Targets
 from pytest_androidworld.virtual.web.wire import Message
@@ -43,8 +44,16 @@ def _own(name: str) -> str:
 class Tab:
     """A page of its own context: it shares nothing with any other."""
 
-    def __init__(self, browser: Browser, story: Story, assets: Assets) -> None:
+    def __init__(
+        self,
+        browser: Browser,
+        story: Story,
+        assets: Assets,
+        close_others: Callable[[], object] = nothing,
+    ) -> None:
         self.devtools = browser.devtools
+        self._close_others = close_others  # tabs, when this one does not answer
+        self._has_crashed = False
         self.wall = story.wall  # what the phone's clock showed when the page was opened
         self._began = story.wall  # the same, whatever the clock is set to: touches go forward
         self._held = 0.0  # ms by which touches are late for the browser
@@ -70,7 +79,7 @@ class Tab:
         try:
             self._prepare(story)
             self._load(story.url)
-        except Stopped:
+        except (Stopped, Crashed):
             self.close()
             raise
 
@@ -83,12 +92,20 @@ class Tab:
         return self._result(self.devtools.send(method, self._session, **params))
 
     def _result(self, number: int) -> Message:
-        return self.devtools.result(number, check=self._go_on)
+        return self.devtools.result(number, check=self._patience())
 
-    def _go_on(self) -> None:
-        """A page that waits for the user gives no answer to anything else."""
-        if self._open_dialog is not None:
-            raise Stopped(self._open_dialog)
+    def _patience(self) -> Callable[[], bool]:
+        """A check for while the page has not answered: whether it still can."""
+        watch = Watch(self.devtools, self._close_others)
+
+        def check() -> bool:
+            if self._open_dialog is not None:  # it waits for the user
+                raise Stopped(self._open_dialog)
+            if self._has_crashed:
+                raise Crashed("its renderer has ended")
+            return watch.check()
+
+        return check
 
     # Loading
 
@@ -106,6 +123,7 @@ class Tab:
         sent = [
             self.devtools.send(method, self._session, **params)
             for method, params in (
+                ("Inspector.enable", {}),
                 ("Page.enable", {}),
                 ("Runtime.enable", {}),
                 ("Emulation.setTouchEmulationEnabled", {"enabled": True, "maxTouchPoints": 5}),
@@ -133,7 +151,7 @@ class Tab:
                 raise Refused(answer["errorText"])
             self._load(EMPTY)  # a WebView shows nothing of what it cannot load
             return
-        self.devtools.wait(lambda: self._loaded, check=self._go_on)
+        self.devtools.wait(lambda: self._loaded, check=self._patience())
         self._evaluate(f"{NAME}.preload()")
 
     def _event(self, method: str, params: Message) -> None:
@@ -158,6 +176,9 @@ class Tab:
 
     def _request(self, url: str, *, new_tab: bool) -> None:
         self.requested, self.in_new_tab = outside(url), new_tab
+
+    def _crash(self, params: Message) -> None:
+        self._has_crashed = True
 
     def _load_event(self, params: Message) -> None:
         self._loaded = True
@@ -346,6 +367,7 @@ def _metrics(viewport: Viewport) -> tuple[str, Message]:
 
 
 EVENTS: dict[str, Callable[[Tab, Message], None]] = {
+    "Inspector.targetCrashed": Tab._crash,
     "Page.frameRequestedNavigation": Tab._leaving,
     "Page.windowOpen": Tab._window_open,
     "Page.downloadWillBegin": Tab._download,

@@ -235,6 +235,9 @@ class Chrome(ui.App):
         self.phone[WebPages].close_page(self.page)
         self.load()
 
+    def page_crashes(self, page: str) -> None:
+        """The tab says so itself: see `sad_tab`."""
+
     def page_dialog(self, page: str, dialog: dict[str, str]) -> ui.Screen["Chrome", None]:
         from pytest_androidworld.virtual.apps.chrome.page_dialog import TabModalDialog
 

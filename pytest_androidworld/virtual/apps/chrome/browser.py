@@ -12,6 +12,7 @@ from pytest_androidworld.virtual.apps.chrome.browsing import BLANK, address, sho
 from pytest_androidworld.virtual.apps.chrome.first_run import POST, TABBED, FirstRun, Notifications
 from pytest_androidworld.virtual.apps.chrome.page_dialog import LeaveSite
 from pytest_androidworld.virtual.apps.chrome.pages import PAGES, Switcher
+from pytest_androidworld.virtual.apps.chrome.sad_tab import sad_tab
 from pytest_androidworld.virtual.intent import VIEW, Intent
 from pytest_androidworld.virtual.services.radios import Radios
 from pytest_androidworld.virtual.web.pages import WebPages
@@ -146,6 +147,9 @@ class Browser(ui.Screen[Chrome, None]):
         page, tab = self.app.page, self.app.profile.tab
         if not page or tab is None:
             return no_page(self.app, url)
+        self.phone[WebPages].look(page)
+        if self.phone[WebPages].crashed(page):
+            return sad_tab(self.refresh)
         size = self.app.size(desktop=tab.desktop)
         web = ui.Web(
             self,
