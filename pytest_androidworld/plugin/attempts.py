@@ -97,6 +97,7 @@ class Attempt:
         self.others: list[OtherRequest] | None = None  # of clients that are not the run's
         self.virtual = False  # its device says itself that it is the virtual phone
         self.web_view = ""  # what showed web pages, if the task needs any
+        self.browser = ""  # what drew them, of a virtual phone
         self.state = ""  # the file of its device's last state, if that is kept
         self.phases: dict[str, float] = {}
         self.started = records.now()
@@ -108,7 +109,10 @@ class Attempt:
         """It takes place on that device."""
         self.serial, self.virtual = device.serial, device.adb.virtual
         if needs.WEB in self.case.task.needs:
+            from pytest_androidworld.env import web_view
+
             self.web_view = str(device.web_view or "none")
+            self.browser = web_view.browser(device)
 
     def phase(self, name: str) -> None:
         """A phase of it is over."""
@@ -301,6 +305,7 @@ class Attempt:
                 **({"virtual": True} if self.virtual else {}),
                 **hide(self._other_clients()),
                 **({"web_view": self.web_view} if self.web_view else {}),
+                **({"browser": self.browser} if self.browser else {}),
                 "artifacts": str(retained.place) if retained else None,
                 **({"state": self.state} if self.state else {}),
                 "trace": hide(self.trace),

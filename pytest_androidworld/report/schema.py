@@ -169,6 +169,9 @@ class AttemptRun(TypedDict):
     virtual: NotRequired[bool]  # its device says itself that it is the virtual phone
     other_clients: NotRequired[list[OtherRequestLine]]  # missing if there was no such request
     web_view: NotRequired[str]  # package and version of what showed web pages; if it needs any
+    browser: NotRequired[
+        str
+    ]  # a virtual phone's that drew them, its user, whether it has a sandbox
     artifacts: str | None  # the folder's absolute path, if anything was saved
     state: NotRequired[str]  # the phone's last state, by --aw-keep-state: a file in `state/`
     trace: str | None  # of the exception, if there was one

@@ -1,5 +1,6 @@
 """What `dumpsys webviewupdate` says of the browser in apps."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -46,3 +47,33 @@ class Dumpsys:
 def test_a_device_has_a_browser_for_its_apps_or_none(prints: str, found: str) -> None:
     adb: Any = Dumpsys(prints)
     assert str(web_view.read(adb)) == found
+
+
+IN_SANDBOX = "HeadlessChrome/156.0.8078.108, as the user nobody, in Chromium's sandbox"
+
+
+class Lines:
+    def __init__(self, *reply: str) -> None:
+        self.reply = list(reply)
+
+    def run(self, *lines: str) -> list[str]:
+        assert lines == ("aw browser",)
+        return self.reply
+
+
+@pytest.mark.parametrize(
+    ("kind", "reply", "expected"),
+    [
+        ("virtual", (IN_SANDBOX, "OK"), IN_SANDBOX),
+        ("virtual", ("KO: there is no browser for web pages",), ""),
+        ("virtual", (), ""),
+        ("avd", (IN_SANDBOX, "OK"), ""),
+    ],
+)
+def test_only_a_virtual_phone_describes_its_browser(
+    kind: str, reply: tuple[str, ...], expected: str
+) -> None:
+    device: Any = SimpleNamespace(kind=kind, console=Lines(*reply))
+    assert web_view.browser(device) == expected
+    device.console = None
+    assert web_view.browser(device) == ""

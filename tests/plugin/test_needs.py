@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from pytest_androidworld import Device, Task
+from pytest_androidworld.env import web_view
 from pytest_androidworld.env.web_view import WebView
 from pytest_androidworld.plugin.needs import lacking
 from pytest_androidworld.task_cases.clock.stopwatch import (
@@ -15,6 +16,7 @@ from pytest_androidworld.task_cases.clock.stopwatch import (
 from pytest_androidworld.task_cases.clock.timer_entry import ClockTimerEntry
 from tests.plugin.conftest import Run
 
+IN_SANDBOX = "HeadlessChrome/113.0.5672.136, as the user nobody, in Chromium's sandbox"
 VIEW = WebView("com.google.android.webview", "113.0.5672.136")
 APP = "com.google.androidenv.miniwob"
 WEB = """
@@ -138,10 +140,15 @@ def test_the_journal_has_the_browser_of_cases_that_need_one(
     journal: Callable[[], list[dict[str, Any]]],
 ) -> None:
     monkeypatch.setattr(Device, "web_view", property(lambda device: VIEW))
+    monkeypatch.setattr(web_view, "browser", lambda device: IN_SANDBOX)
     pytester.makepyfile(test_tasks=WEB)
     run()
     assert {each["task"]: each["run"].get("web_view") for each in journal()} == {
         "Looks": "com.google.android.webview 113.0.5672.136",
+        "Rests": None,
+    }
+    assert {each["task"]: each["run"].get("browser") for each in journal()} == {
+        "Looks": IN_SANDBOX,
         "Rests": None,
     }
 

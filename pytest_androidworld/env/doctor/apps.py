@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from pytest_androidworld.env import web_view
 from pytest_androidworld.env.app_table import VERSIONS
 from pytest_androidworld.env.apps import DATA, SNAPSHOTS, Apps
 from pytest_androidworld.env.doctor import first_run
@@ -153,13 +154,8 @@ def _web(device: "Device") -> Iterator[Evidence]:
         seen = "there is no browser: tasks with web pages are skipped"
         yield note(seen, "install chromium-headless-shell here, or the WebView on a device")
     else:
-        yield well(" ".join([*view, *_browser(device)]))
-
-
-def _browser(device: "Device") -> list[str]:
-    """The browser behind a virtual phone's pages; a real emulator replies ``KO``."""
-    answer = device.console.run("aw browser") if device.console else []
-    return [f"({answer[0]})"] if answer and "sandbox" in answer[0] else []
+        behind = web_view.browser(device)
+        yield well(f"{' '.join(view)} ({behind})" if behind else " ".join(view))
 
 
 PROBES = (
