@@ -66,6 +66,8 @@ class ModelError(AndroidWorldError):
     up, a server that stays out of reach.  A question that is too long is their own fault.
     """
 
+    passes = False  # whether the server is only busy, or fails for the moment
+
     def __init__(self, problem: str, *, lasting: bool = False, late: bool = False) -> None:
         super().__init__(problem)
         self.lasting = lasting  # whether no later case could use it either: then the run ends

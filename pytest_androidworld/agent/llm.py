@@ -29,6 +29,7 @@ from pytest_androidworld.errors import AgentError, ModelError, UnknownName, Usag
 
 if TYPE_CHECKING:
     from pytest_androidworld.agent.back_off import BackOff
+    from pytest_androidworld.agent.patience import Patient
 
 PROVIDERS = "pytest_androidworld.agent.providers"
 FREE = "unused"  # the key for a server of one's own that wants none
@@ -161,6 +162,8 @@ class TooLong(Unanswered):
 class Busy(ModelError):
     """A retry may help: the server is busy, fails for the moment, or is unreachable."""
 
+    passes = True  # by itself, with time; not if nothing that replies like a model is there
+
     def __init__(self, problem: str, after: float | None = None) -> None:
         super().__init__(problem)
         self.after = after  # seconds after which the server wants the retry
@@ -172,6 +175,14 @@ class RateLimited(Busy):
 
 class TimedOut(Busy):
     """No reply arrived in time; the request may be billed all the same."""
+
+    passes = False
+
+
+class Unreachable(Busy):
+    """There is no connection, or what is there does not reply like a model."""
+
+    passes = False
 
 
 @dataclass(frozen=True)
@@ -271,7 +282,7 @@ def known() -> list[str]:
     return sorted(module.name for module in pkgutil.iter_modules(home.__path__))
 
 
-def load(text: str, *, most: float, back_off: "BackOff | None" = None) -> Model:
+def load(text: str, *, most: float, back_off: "BackOff | None" = None) -> "Patient":
     """The model of that name; one try waits so many seconds at most."""
     spec = ModelSpec.of(text)
     problem = spec.problem()

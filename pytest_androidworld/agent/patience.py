@@ -13,7 +13,7 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from pytest_androidworld.agent.back_off import BackOff
 from pytest_androidworld.agent.llm import (
@@ -33,12 +33,23 @@ if TYPE_CHECKING:
     from tenacity import RetryCallState
 
 TRIES = 6
+SHOWN_EACH = 1.0  # seconds
 SHORTEST_RATE_WAIT = 1.0  # seconds; after a shorter pause a rate limit costs a try as any trouble
 LONGEST_PROBLEM = 300  # characters of a server's error
 
 
 def _wait(seconds: float) -> None:
     threading.Event().wait(seconds)
+
+
+class Watcher(Protocol):
+    """Shows what is waited for, while it is."""
+
+    def waits(self, seconds: float) -> None:
+        """The first reply is waited for, so many seconds until now."""
+
+    def timed_out(self, seconds: float, number: int) -> None:
+        """The try of that number has had no reply within so many seconds."""
 
 
 @dataclass
@@ -53,6 +64,8 @@ class Patient:
     tries: int = TRIES
     pause: Callable[[float], None] = _wait
     clock: Callable[[], float] = time.monotonic
+    watcher: Watcher | None = None
+    replied: bool = False  # once at least
 
     def reply(self, request: Request, seconds: float) -> Reply:
         asking = _Asking(self, request, seconds)
@@ -84,12 +97,23 @@ class Patient:
 
         thread = threading.Thread(target=send, daemon=True, name=f"request to {self.name}")
         thread.start()
-        thread.join(seconds + 1)
+        self._join(thread, seconds + 1)
         if not done:
             raise TimedOut(f"no reply within {seconds:.0f} s")
         if isinstance(done[0], BaseException):
             raise done[0]
         return done[0]
+
+    def _join(self, thread: threading.Thread, seconds: float) -> None:
+        """Wait for a request, and show how long, until there has been a first reply."""
+        begun = time.monotonic()
+        while self.watcher and not self.replied and thread.is_alive():
+            waited = time.monotonic() - begun
+            if waited >= seconds:
+                return
+            self.watcher.waits(waited)
+            thread.join(min(SHOWN_EACH, seconds - waited))
+        thread.join(max(0.0, seconds - (time.monotonic() - begun)))
 
     def clean(self, text: str) -> str:
         """A text without any key, should a server send one back."""
@@ -141,10 +165,14 @@ class _Asking:
         self.sent += 1
         self.given = max(0.001, min(self.patient.most, self.left))
         try:
-            return self.patient.once(self.request, self.given)
+            reply = self.patient.once(self.request, self.given)
         except TimedOut:
             self.unheard += 1
+            if self.patient.watcher:
+                self.patient.watcher.timed_out(self.given, self.sent)
             raise
+        self.patient.replied = True
+        return reply
 
     def wait_with_others(self) -> None:
         """Wait for the end of a pause that any worker has met."""
@@ -196,6 +224,7 @@ class _Asking:
         late = isinstance(error, TimedOut) and self.sent == 1 and self.given < patient.most
         failure = ModelError(problem, lasting=error.lasting, late=late)
         failure.unheard, failure.rate_wait = self.unheard, self.rate_wait
+        failure.passes = isinstance(error, Busy) and error.passes
         return failure
 
 

@@ -17,6 +17,7 @@ from pytest_androidworld.agent.llm import (
     Reply,
     TimedOut,
     Unanswered,
+    Unreachable,
     Usage,
 )
 from pytest_androidworld.agent.waits import LONGEST_WAIT, rate_limit_reset, retry_after
@@ -44,6 +45,14 @@ NO_CREDIT = re.compile(
 )
 OF_A_DAY = re.compile(r"PerDay|\bper[ -]day\b")
 TOO_LARGE_NAMES = {"request_too_large"}
+# A model, or a server of one's own, that takes no pictures; some reply 500 to them.
+NO_PICTURES = re.compile(
+    r"\b(images?|image[ _]input|image_url|vision|multimodal|multi-modal)\b.*"
+    r"\b(not (be )?supported|only supported by|unsupported|not support|only .*text)"
+    r"|\b(not|n.t|no) (support|have|accept)\w*\b.*\b(images?|vision|multimodal)\b"
+    r"|\bat most 0 image|\bnot a (multimodal|vision) model|\bmmproj\b|required for image input",
+    re.I,
+)
 TOO_LONG = re.compile(
     r"\btoo (long|large|many)\b|\bcontext (length|window|size|limit)\b"
     r"|\bexceeds the (maximum|limit)\b",
@@ -115,12 +124,12 @@ def problem_of_page(text: str) -> Exception:
     found = TITLE.search(text)
     title = " ".join(html.unescape(found[1] if found else text).split())[:LONGEST_TITLE]
     if not PAGE.match(text):
-        return Busy(f"{NO_REPLY_SENT}: {title!r}")
+        return Unreachable(f"{NO_REPLY_SENT}: {title!r}")
     page = f"{NO_REPLY_SENT}, but a web page, {title!r}"
     status = STATUS.search(title)
     if status:
         return _problem(int(status[1]), {}, title, page, {})
-    return Busy(f"{page}; is the address of the model right?")
+    return Unreachable(f"{page}; is the address of the model right?")
 
 
 def _problem(
@@ -191,7 +200,11 @@ def _lasts(status: int, error: dict[str, Any], text: str, wait: float | None) ->
     """Whether the error lasts for today: key, credit, model, or the daily quota."""
     if status in GONE or (status == FORBIDDEN and error) or _names(error) & LASTING:
         return True
-    if NO_CREDIT.search(text) or any(map(OF_A_DAY.search, _quotas(error))):
+    if (
+        NO_CREDIT.search(text)
+        or NO_PICTURES.search(text)
+        or any(map(OF_A_DAY.search, _quotas(error)))
+    ):
         return True
     soon = wait is not None and wait <= LONGEST_WAIT  # a quota of any 24 hours, not of today
     return status == 429 and not soon and bool(OF_A_DAY.search(text))
@@ -243,8 +256,8 @@ def _delay(error: dict[str, Any]) -> float | None:
     return next((float(delay[1]) for delay in found if delay), None)
 
 
-def unreadable(error: Exception) -> Busy:
-    return Busy(f"{NO_REPLY_SENT}: {type(error).__name__}: {error}")
+def unreadable(error: Exception) -> Unreachable:
+    return Unreachable(f"{NO_REPLY_SENT}: {type(error).__name__}: {error}")
 
 
 def read(reading: Callable[[Any], Reply], answer: Any) -> Reply:
@@ -265,7 +278,7 @@ def read(reading: Callable[[Any], Reply], answer: Any) -> Reply:
     if not (isinstance(reply.text, str) and isinstance(reply.finish, str)) or not all(
         isinstance(count, int) for count in counts
     ):
-        raise Busy(f"{NO_REPLY_SENT}: a text or a number is something else")
+        raise Unreachable(f"{NO_REPLY_SENT}: a text or a number is something else")
     return reply
 
 
@@ -279,7 +292,7 @@ def understood(sdk: Any) -> Iterator[None]:
     except sdk.APITimeoutError:
         raise TimedOut("no reply in time") from None
     except sdk.APIConnectionError as error:
-        raise Busy(f"the connection failed: {error.__cause__ or error}") from None
+        raise Unreachable(f"the connection failed: {error.__cause__ or error}") from None
     except (sdk.APIResponseValidationError, *NO_JSON) as error:
         raise unreadable(error) from None
 

@@ -38,10 +38,10 @@ def begin(config: pytest.Config) -> None:
 
 def line(config: pytest.Config) -> str | None:
     """The estimate for cases whose calls are not replayed; None if nothing is known."""
-    cases, held = list(_cases(config)), recordings.held(config)
+    all_cases, held = list(cases(config)), recordings.held(config)
     replays = start.settings(config).cassette_mode == "auto"
-    asking = [each for each in cases if not (replays and each in held)]
-    replayed = len(cases) - len(asking)
+    asking = [each for each in all_cases if not (replays and each in held)]
+    replayed = len(all_cases) - len(asking)
     recorded = words.count(replayed, "recorded case")
     if replayed and not asking:
         return f"estimate from recordings: {recorded}, no calls"
@@ -53,7 +53,7 @@ def line(config: pytest.Config) -> str | None:
     return None
 
 
-def _cases(config: pytest.Config) -> Iterator[TaskPlay]:
+def cases(config: pytest.Config) -> Iterator[TaskPlay]:
     """The cases that this run will play."""
     carried = {each["run"]["nodeid"] for each in resume.carried(config)}
     for nodeid in config.stash.get(COLLECTED, ()):

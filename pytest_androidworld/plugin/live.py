@@ -2,6 +2,7 @@
 
 import os
 import time
+import warnings
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from pytest_androidworld.plugin import (
     manifest,
     reporting,
     resume,
+    waiting,
 )
 from pytest_androidworld.report.journal import Journal, finals
 from pytest_androidworld.report.progress import Progress
@@ -32,7 +34,8 @@ def begin(config: pytest.Config) -> None:
         and getattr(config.option, "capture", "no") != "no"  # what a test prints would mix with it
         and os.environ.get("TERM") != "dumb"
     )
-    config.pluginmanager.register((Below if in_place else EachMinute)(config, reporter))
+    made = (Below if in_place else EachMinute)(config, reporter)
+    config.pluginmanager.register(made, waiting.LIVE)
 
 
 class EachMinute:
@@ -67,6 +70,17 @@ class EachMinute:
         if self.is_due():
             self.reporter.write_line(self.text())
 
+    def wait(self, what: str) -> None:
+        """Something is waited for that has to be, at the beginning."""
+        if self.is_due():
+            self.reporter.write_line(what)
+
+    def pytest_warning_recorded(self, warning_message: warnings.WarningMessage) -> None:
+        """Here before the summary of warnings: whoever waits can do something about it."""
+        if isinstance(warning_message.message, waiting.ModelTimedOut):
+            self.reporter.ensure_newline()
+            self.reporter.write_line(f"androidworld: {warning_message.message}", yellow=True)
+
 
 class Below(EachMinute):
     """Updates a line in place: cleared before pytest writes, and redrawn afterwards."""
@@ -96,14 +110,22 @@ class Below(EachMinute):
     def pytest_runtest_logfinish(self) -> None:
         self.draw()
 
+    def wait(self, what: str) -> None:
+        self.put(what)
+
     def draw(self) -> None:
         fresh = self.is_due()
         if fresh:
             self.line = self.text()
         if self.line and (fresh or self.column is None):
+            self.put(self.line)
+
+    def put(self, line: str) -> None:
+        """Draw a line in the place of the one before."""
+        if line:
             self.clear()
             self.column = compat_writer.column(self.reporter)
-            self.file.write(f"{NEW_LINE}{self.line}{self._back()}")
+            self.file.write(f"{NEW_LINE}{line}{self._back()}")
             self.file.flush()
 
     def clear(self) -> None:

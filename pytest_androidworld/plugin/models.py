@@ -2,6 +2,7 @@
 
 import shutil
 import tempfile
+from dataclasses import replace
 from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -193,7 +194,7 @@ def talk(config: pytest.Config, case: "CaseId", seed: int) -> "ModelClient":
     settings = start.settings(config)
     options, named = settings.model_options, model_name(settings)
     return ModelClient(
-        _model(config),
+        model(config),
         seed,
         _tape(config, case),
         price(settings),
@@ -203,16 +204,18 @@ def talk(config: pytest.Config, case: "CaseId", seed: int) -> "ModelClient":
     )
 
 
-def _model(config: pytest.Config) -> "Model | None":
+def model(config: pytest.Config) -> "Model | None":
     """This process's model, which learns what its server refuses; None if all is replayed."""
     from pytest_androidworld.agent import llm
+    from pytest_androidworld.plugin import waiting
 
     settings = start.settings(config)
     if _replays(settings):
         return None
     if MODEL not in config.stash:
         seconds, shared = settings.model_seconds, back_off(config)
-        config.stash[MODEL] = llm.load(settings.model, most=seconds, back_off=shared)
+        made = llm.load(settings.model, most=seconds, back_off=shared)
+        config.stash[MODEL] = replace(made, watcher=waiting.ModelWatcher(config))
     return config.stash[MODEL]
 
 

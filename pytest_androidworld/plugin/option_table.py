@@ -244,6 +244,14 @@ OPTIONS = (
         rerun=True,
     ),
     Option(
+        "probe",
+        "on",
+        None,
+        "one small model call before the first case, which ends a run whose model cannot be used",
+        option_values.choice,
+        choices=("on", "off"),
+    ),
+    Option(
         "max-cost",
         "",
         "DOLLARS",

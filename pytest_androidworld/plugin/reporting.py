@@ -199,11 +199,12 @@ def begin(config: pytest.Config) -> None:
     """Begin journal, baseline and progress before the first case; bad paths are a `UsageError`."""
     if audit.is_on(config):
         return
-    from pytest_androidworld.plugin import estimates, live
+    from pytest_androidworld.plugin import estimates, live, probe
 
     known = records(config)
     try:
         baseline.begin(config)
+        probe.begin(config)
         known.open()
         estimates.begin(config)
         live.begin(config)

@@ -50,6 +50,7 @@ class Settings:
     model_options: ModelOptions
     cassettes: Path | None
     cassette_mode: str
+    probe: str  # "on" or "off"
     max_cost: float | None
     max_tokens: int | None
     prices: Path | None

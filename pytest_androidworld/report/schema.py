@@ -46,6 +46,14 @@ class PriceLine(TypedDict):
     date: str  # of the price list; "" for a server on this machine
 
 
+class ProbeLine(TypedDict):
+    """The small call before the first case."""
+
+    tokens: dict[str, int]  # "input", "output", "cached"; empty if not known
+    cost: float | None  # US dollars; None if not known
+    seconds: float
+
+
 class ManifestRun(TypedDict):
     """The fields that may differ between equal runs."""
 
@@ -60,6 +68,7 @@ class ManifestRun(TypedDict):
     browser: NotRequired[
         str
     ]  # a virtual phone's, by --aw-browser or AW_BROWSER; "" is the one it finds
+    probe: NotRequired[ProbeLine]  # if there was one; it is in no attempt's cost
 
 
 class CarriedLine(TypedDict):

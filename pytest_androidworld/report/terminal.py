@@ -299,6 +299,7 @@ def _spent(
         share = Rate(replied.unusable, replied.asked)
         page.row("unusable replies", *_share(share), *filter(None, [replied.details]))
     page.row("cost", f"{'–' if spent.cost is None else money(spent.cost):>9}", prices)
+    _probe(page, manifest)
     passed = Rate.passed(found.counted).part
     if passed:
         each = [] if tokens is None else [f"{tokens / passed:,.0f} tokens"]
@@ -306,6 +307,17 @@ def _spent(
         page.row("for each passed case", f"{spent.calls / passed:>9.1f}", "calls", *each)
     if spent.recorded:
         page.row("recorded", f"{f'{spent.recorded}/{spent.calls}':>9}", "calls, at no cost now")
+
+
+def _probe(page: SummaryPage, manifest: Manifest) -> None:
+    """The call before the first case, which is in none of the sums."""
+    probe = manifest["run"].get("probe")
+    if probe is None:
+        return
+    tokens, cost = probe["tokens"], probe["cost"]
+    used = f"{tokens['input'] + tokens['output']:,} tokens" if tokens else "tokens unknown"
+    beside = [used, *([money(cost)] if cost else [])]
+    page.row("probe", f"{1:>9}", "call before the first case", *beside)
 
 
 def _is_uncounted(spent: Spending, manifest: Manifest) -> bool:

@@ -254,6 +254,48 @@ def test_a_pause_of_others_has_the_same_bound(tmp_path: Path) -> None:
     assert clock.pauses == [20]
 
 
+# What is shown meanwhile
+
+
+@dataclass
+class Watched:
+    """Notes what it is told; a request is answered once that has been shown."""
+
+    shown: threading.Event = field(default_factory=threading.Event)
+    waited: list[float] = field(default_factory=list)
+    late: list[tuple[float, int]] = field(default_factory=list)
+
+    def waits(self, seconds: float) -> None:
+        self.waited.append(seconds)
+        self.shown.set()
+
+    def timed_out(self, seconds: float, number: int) -> None:
+        self.late.append((seconds, number))
+
+
+def test_the_first_reply_is_waited_for_visibly_and_no_other() -> None:
+    watched = Watched()
+
+    class Slow:
+        def reply(self, request: Request, seconds: float) -> Reply:
+            watched.shown.wait(60)
+            return Reply("Yes.")
+
+    model = dataclasses.replace(patient(Slow(), Clock()), watcher=watched)
+    model.reply(REQUEST, 600)
+    first = len(watched.waited)
+    model.reply(REQUEST, 600)
+    assert len(watched.waited) == first >= 1
+
+
+def test_each_try_that_timed_out_is_reported_at_once() -> None:
+    watched, clock = Watched(), Clock()
+    script = Scripted([TimedOut("late"), Busy("503"), TimedOut("late"), Reply("Yes.")])
+    model = dataclasses.replace(patient(script, clock, most=8), watcher=watched)
+    assert model.reply(REQUEST, 600).unheard == 2
+    assert watched.late == [(8, 1), (8, 3)]
+
+
 # Time
 
 

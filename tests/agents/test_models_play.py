@@ -74,7 +74,7 @@ class Run:
         """Everything that may be kept is, but for M3A's pictures, which would take the longest."""
         return (
             *(str(HOME / task) for task in self.tasks),
-            *(f"--agent={agent}", f"--model={model}", *self.workers),
+            *(f"--agent={agent}", f"--model={model}", "--aw-probe=off", *self.workers),
             *(f"--seeds={self.seed}-{self.seed}", "--aw-artifacts-dir=kept"),
             f"--aw-artifacts={'retain-on-failure' if agent == 'm3a' else 'on'}",
             *("--junitxml=junit.xml", "--alluredir=allure"),

@@ -81,7 +81,7 @@ class Asker(Agent):
         return ACTIONS.get(reply.text.partition(" ")[0], Wait)()
 """
 PRICES = "[scripted]\nsmall = { input = 2.0, output = 10.0, cached = 1.0 }\n"
-ASK = ("--agent=mine:Asker", "--model=scripted:small")
+ASK = ("--agent=mine:Asker", "--model=scripted:small", "--aw-probe=off")
 
 
 def install(pytester: pytest.Pytester) -> None:

@@ -5,7 +5,7 @@ import pytest
 from pytest_androidworld.report.journal import canonical
 from tests.pictures import open_image
 from tests.plugin.conftest import Run, lines
-from tests.plugin.scripted import install
+from tests.plugin.scripted import ASK, install
 
 SMALL = """
 from pytest_androidworld import Agent, Screen, read_action, user
@@ -55,7 +55,7 @@ def test_they_are_reported_displayed_and_played_again(
     install(pytester)
     monkeypatch.setenv("SCRIPTED_KEY", "a-key-of-a-certain-length")
     pytester.makepyfile(mine=SMALL, say=SAY)
-    asks = ("--agent=mine:Small", "--model=scripted:small", "-k", "Rest", "--aw-cassettes=tapes")
+    asks = ("--agent=mine:Small", *ASK[1:], "-k", "Rest", "--aw-cassettes=tapes")
     keeps = ("--aw-artifacts=on", "--aw-artifacts-dir=one")
     run(*asks, *keeps).assert_outcomes(passed=1)
     pytester.makepyfile(say="def say(text, provider): raise AssertionError('nobody is asked')")

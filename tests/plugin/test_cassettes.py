@@ -239,7 +239,7 @@ def test_recordings_of_another_model_are_neither_played_nor_lost(
 ) -> None:
     run(*ASK, "-k", "Rest", "--aw-cassettes=tapes").assert_outcomes(passed=1, deselected=1)
     before = tape(pytester, "Rest").read_bytes()
-    other = (ASK[0], "--model=scripted:large", "--aw-cassettes=tapes")
+    other = (ASK[0], ASK[2], "--model=scripted:large", "--aw-cassettes=tapes")
     result = run(*other, f"--aw-cassette-mode={mode}")
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     result.stderr.fnmatch_lines(

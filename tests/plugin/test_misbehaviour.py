@@ -84,7 +84,7 @@ def test_a_server_that_stays_broken_is_a_model_error_and_the_next_case_is_played
         return Failed(500, retry_after="0") if "Do nothing" in question.text else COMPLETE
 
     with ModelServer(brain) as server:
-        result = run("--agent=m3a_simple", f"--model={server.model('openai')}")
+        result = run("--agent=m3a_simple", "--aw-probe=off", f"--model={server.model('openai')}")
     result.assert_outcomes(errors=1, failed=1)
     first, second = journal()
     assert [(each["task"], each["verdict"]) for each in (first, second)] == [

@@ -185,7 +185,7 @@ def test_whatever_way_an_agent_asks(
 ) -> None:
     says(pytester, f"raise {OUTAGE}")
     pytester.makepyfile(mine=AGENT + OWN)
-    result = run(f"--agent=mine:{name}", ASK[1], "-k", "Rest")
+    result = run(f"--agent=mine:{name}", *ASK[1:], "-k", "Rest")
     result.assert_outcomes(errors=1, deselected=1)
     assert [(each["verdict"], each["error"]) for each in journal()] == [("model error", error)]
 
@@ -198,7 +198,7 @@ def served(run: Run, answer: Answer) -> Any:
 
     with ModelServer(brain) as server:
         return run(
-            *(ASK[0], f"--model={server.model('openai')}", "--seeds=2", "-k", "Climb"),
+            *(ASK[0], ASK[2], f"--model={server.model('openai')}", "--seeds=2", "-k", "Climb"),
             *("-p", "no:xdist"),
         )
 
@@ -209,7 +209,7 @@ def test_a_model_without_one_reply_is_a_model_error_although_the_time_was_short(
     pytester.makepyfile(mine=AGENT + EAGER)
     with ModelServer(lambda question: Hung()) as server:
         result = run(
-            *("--agent=mine:Eager", f"--model={server.model('openai')}", "-k", "Climb"),
+            *("--agent=mine:Eager", ASK[2], f"--model={server.model('openai')}", "-k", "Climb"),
             *("--aw-step-seconds=0.2", "-p", "no:xdist"),
         )
         server.stop()  # before the thread that still waits there is left to others

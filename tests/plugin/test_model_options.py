@@ -92,7 +92,7 @@ def test_what_a_server_refuses_is_learnt_once_in_a_run(run: Run) -> None:
         return Failed(400, "Unsupported.", code="unsupported_parameter", param="temperature")
 
     with ModelServer(brain) as server:
-        words = (ASK[0], f"--model={server.model('openai')}", "--seeds=3", "-k", "Rest")
+        words = (ASK[0], ASK[2], f"--model={server.model('openai')}", "--seeds=3", "-k", "Rest")
         result = run(*words, "-p", "no:xdist")
     result.assert_outcomes(passed=3, deselected=3)
     result.stdout.fnmatch_lines(["  model calls * 3  3 without temperature"])

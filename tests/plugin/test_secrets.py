@@ -112,6 +112,7 @@ def leaks(folder: Path) -> list[str]:
 
 
 WATCHED = (
+    "--aw-probe=off",
     "-vv",
     "--showlocals",
     "--tb=long",
@@ -134,7 +135,11 @@ def address(server: ModelServer, *, login: bool) -> str:
 def test_what_a_server_sends_back_is_not_written_down(
     run: Run, pytester: pytest.Pytester, server: ModelServer, agent: str, login: bool
 ) -> None:
-    result = run(f"--agent=mine:{agent}", f"--model={address(server, login=login)}", *WATCHED)
+    result = run(
+        f"--agent=mine:{agent}",
+        f"--model={address(server, login=login)}",
+        *WATCHED,
+    )
     assert result.ret == pytest.ExitCode.TESTS_FAILED
     assert leaks(pytester.path) == []
     if agent == "Unborn":

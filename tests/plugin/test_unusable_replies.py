@@ -38,7 +38,7 @@ def play(run: Run, brain: Callable[[int], Answer], *words: str, agent: str = "m3
     with ModelServer(answer) as server:
         return run(
             *(f"--agent={agent}", f"--model={server.model('openai')}", "-k", "Climb"),
-            *("-p", "no:xdist", *words),
+            *("-p", "no:xdist", "--aw-probe=off", *words),
         )
 
 

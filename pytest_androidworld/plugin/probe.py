@@ -1,0 +1,178 @@
+"""One small call to the model before the first case ends a run that cannot come to anything.
+
+It is sent once, by the controller, with what the agent will send: a list of elements, and a
+picture if the agent looks at pixels.  What it shows to be wrong with key, name, network, pictures
+or context is a `UsageError`; a server that is only busy is left to the cases, and a reply that is
+no action is a warning, since a weak model may lose.
+"""
+
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING, cast
+
+import pytest
+
+from pytest_androidworld.errors import BadAction, ModelError, UsageError
+from pytest_androidworld.plugin import (
+    compat,
+    gateways,
+    manifest,
+    models,
+    recordings,
+    start,
+    waiting,
+)
+from pytest_androidworld.report import words
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from pytest_androidworld.agent.llm import Reply, Request
+    from pytest_androidworld.agent.patience import Patient
+    from pytest_androidworld.report.schema import ProbeLine
+
+TRIES = 3  # if the server is busy or unreachable
+ROWS = 60  # of the list of elements: about as long as the first prompt of an agent
+SIZE = 1080, 2400
+WORDS = """This is a list of the elements on an Android phone's screen{picture}:
+
+{elements}
+
+To tap an element, give its index. Tap "Row 3": reply with one line, in just this form:
+Action: {{"action_type": "click", "index": 3}}"""
+OFF = "--aw-probe=off plays without this first call"
+LONGEST = 100  # characters of a reply that is quoted
+
+
+def begin(config: pytest.Config) -> None:
+    """Send it, if cases will ask the model; a `UsageError` if they cannot."""
+    if not _is_wanted(config):
+        return
+    began = time.monotonic()
+    try:
+        reply = _ask(config)
+    except _Busy as trouble:
+        _say(config, f"androidworld: {trouble}")
+        return
+    finally:
+        waiting.end(config)
+    _count(config, reply, time.monotonic() - began)
+    _check_action(config, reply)
+
+
+class _Busy(Exception):
+    """The server is there, and may have time later."""
+
+
+def _is_wanted(config: pytest.Config) -> bool:
+    """Whether this process knows that a model will be asked, and can ask it in the same way."""
+    from pytest_androidworld.agent import loading
+    from pytest_androidworld.agent.base import Agent
+
+    settings = start.settings(config)
+    if settings.probe == "off" or settings.cassette_mode == "replay" or gateways.are_all(config):
+        return False
+    agent = loading.load(settings.agent)
+    if not getattr(agent, "asks", False) or getattr(agent, "play", None) is not Agent.play:
+        return False
+    return not _is_all_recorded(config)
+
+
+def _is_all_recorded(config: pytest.Config) -> bool:
+    """Whether each case has its cassette, or there is none; workers alone know all cases."""
+    from pytest_androidworld.plugin import estimates
+
+    settings = start.settings(config)
+    if gateways.number(config):
+        return False
+    cases = [*estimates.cases(config)]
+    replays = settings.cassettes is not None and settings.cassette_mode == "auto"
+    return not cases or (replays and set(cases) <= recordings.held(config).keys())
+
+
+def _ask(config: pytest.Config) -> "Reply":
+    from pytest_androidworld.agent import context_size
+    from pytest_androidworld.agent.llm import TooLong, Unanswered
+
+    settings = start.settings(config)
+    model = replace(cast("Patient", models.model(config)), tries=TRIES, back_off=None)
+    try:
+        return model.reply(_request(config), settings.model_seconds)
+    except TooLong as error:
+        raise UsageError(f"{context_size.of_first_prompt(error)}; {OFF}") from None
+    except Unanswered as error:
+        raise UsageError(f"the model cannot be used: {error}; {OFF}") from None
+    except ModelError as error:
+        if error.passes:
+            raise _Busy(f"the model is busy before the first case: {error}") from None
+        waited = f" (--aw-model-seconds={settings.model_seconds:g})" if error.unheard else ""
+        raise UsageError(f"the model cannot be used: {error}{waited}; {OFF}") from None
+
+
+def _request(config: pytest.Config) -> "Request":
+    """The same settings as those of the agent's requests, and the same kinds of parts."""
+    from pytest_androidworld.agent import loading
+    from pytest_androidworld.agent.llm import Request, user
+    from pytest_androidworld.agent.screen import Screen, listed
+    from pytest_androidworld.env.state import Element, Rect, State
+
+    settings = start.settings(config)
+    rows = tuple(
+        Element(
+            number,
+            f"Row {number}",
+            class_name="android.widget.TextView",
+            bbox=Rect(0, 40 * number, SIZE[0], 40 * number + 40),
+            is_clickable=True,
+        )
+        for number in range(ROWS)
+    )
+    state = State(rows, SIZE)
+    looks = bool(getattr(loading.load(settings.agent), "pixels", False))
+    text = WORDS.format(picture=", and a picture of it" if looks else "", elements=listed(state))
+    picture = (Screen(replace(state, picture=_blank())),) if looks else ()
+    options, named = settings.model_options, models.model_name(settings)
+    temperature = options.temperature_for(named)
+    return Request((user(text, *picture),), settings.seeds[0], temperature, options, rate_wait=0.0)
+
+
+def _blank() -> "np.ndarray":
+    import numpy as np
+
+    return np.full((SIZE[1], SIZE[0], 3), 255, np.uint8)
+
+
+def _count(config: pytest.Config, reply: "Reply", seconds: float) -> None:
+    """Its cost is the run's, under a name of its own; a limit that cannot be held ends the run."""
+    from pytest_androidworld.agent.prices import cost
+
+    settings, usage = start.settings(config), reply.usage
+    price, book = models.price(settings), models.ledger(config)
+    spent: ProbeLine = {
+        "tokens": usage.line if usage else {},
+        "cost": cost(price, usage),
+        "seconds": round(seconds, 3),
+    }
+    manifest.of(config)["run"]["probe"] = spent
+    if book:
+        book.spend(usage, price)
+        over = book.reached()
+        if over:
+            raise UsageError(f"no case can be played: {over}")
+
+
+def _check_action(config: pytest.Config, reply: "Reply") -> None:
+    from pytest_androidworld.agent.reply import read_action
+
+    try:
+        read_action(reply.text)
+    except BadAction:
+        text = words.shortened(words.one_line(reply.text), LONGEST)
+        how = "" if reply.finish == "stop" else f" (it ended with {reply.finish!r})"
+        _say(config, f"androidworld: the model's first reply was no action{how}: '{text}'")
+
+
+def _say(config: pytest.Config, line: str) -> None:
+    reporter = compat.terminal(config)
+    if reporter:
+        reporter.write_line(line, yellow=True)
