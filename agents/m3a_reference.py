@@ -6,7 +6,7 @@ Its prompts are the files ``m3a_reference_*.md``; their words are ours.
 import ast
 import json
 import re
-from typing import Any
+from typing import Any, ClassVar
 
 from pytest_androidworld import (
     Action,
@@ -40,6 +40,10 @@ MAX_OUTPUT = 1000  # tokens of a reply
 
 
 class M3AReference(M3A):
+    prompts: ClassVar[str] = "m3a_reference"  # how the names of its prompts begin
+    entry: ClassVar[str] = "Step {}- {}"  # of the history
+    indexed: ClassVar[tuple[str, ...]] = INDEXED
+
     def step(self, state: State) -> Action:
         if self.last:
             self.remember(self.summary(*self.last, state))
@@ -50,7 +54,7 @@ class M3AReference(M3A):
             return Infeasible()
         try:
             self.reason, text = read(reply.text)
-            action = chosen(text, len(state.ui_elements))
+            action = chosen(text, len(state.ui_elements), self.indexed)
         except Unusable as problem:
             self.reason = str(problem)
             self.remember(self.reason)
@@ -64,7 +68,7 @@ class M3AReference(M3A):
         self.last = None
 
     def remember(self, entry: str) -> None:
-        self.history.append(f"Step {len(self.history) + 1}- {entry}")
+        self.history.append(self.entry.format(len(self.history) + 1, entry))
 
     def ask(self, message: Message, purpose: str) -> Reply:
         assert self.model is not None, "an agent with `asks` has a model"
@@ -72,27 +76,34 @@ class M3AReference(M3A):
 
     def question(self, state: State) -> Message:
         words = filled(
-            "m3a_reference_act",
-            actions=prompt("m3a_reference_actions"),
+            f"{self.prompts}_act",
+            actions=prompt(f"{self.prompts}_actions"),
             goal=self.goal,
             history="\n".join(self.history) or NO_HISTORY,
-            elements=listed(state),
+            elements=self.listed(state),
             guidelines=bullets(self.guidelines),
         )
-        return user(words, Screen(state), Screen(state, marks=True))
+        return user(words, *self.pictures(Screen(state), Screen(state, marks=True)))
+
+    def listed(self, state: State) -> str:
+        """The visible elements, a line for each."""
+        return "".join(f"UI element {each.index}: {described(each)}\n" for each in shown(state))
+
+    def pictures(self, *screens: Screen) -> tuple[Screen, ...]:
+        return screens if self.pixels else ()
 
     def summary(self, before: State, action: Action, after: State) -> str:
         done = json.dumps(json.loads(action.json()), ensure_ascii=False)
         words = filled(
-            "m3a_reference_reflect",
-            actions=prompt("m3a_reference_actions"),
+            f"{self.prompts}_reflect",
+            actions=prompt(f"{self.prompts}_actions"),
             goal=self.goal,
             action=done,
             reason=self.reason or "",
-            before=listed(before),
-            after=listed(after),
+            before=self.listed(before),
+            after=self.listed(after),
         )
-        pictures = Screen(before, marks=True), Screen(after, marks=True)
+        pictures = self.pictures(Screen(before, marks=True), Screen(after, marks=True))
         reply = self.ask(user(words, *pictures), "reflect")
         return (
             NO_SUMMARY if reply.finish == "refusal" else f"Action selected: {done}. {reply.text}"
@@ -111,14 +122,14 @@ def read(text: str) -> tuple[str, str]:
     return reason[1].strip(), action[1].strip()
 
 
-def chosen(text: str, elements: int) -> Action:
+def chosen(text: str, elements: int, indexed: tuple[str, ...]) -> Action:
     """The action; an index may be any of the list, also of an element that is not visible."""
     data = _literal(text) or _object(text)
     try:
         action = Action.from_dict(data or {})
     except BadAction:
         raise Unusable(NO_ACTION) from None
-    if action.action_type in INDEXED and action.index is not None and action.index >= elements:
+    if action.action_type in indexed and action.index is not None and action.index >= elements:
         raise Unusable(NO_INDEX)
     return action
 
@@ -140,11 +151,6 @@ def _object(text: str) -> dict[str, Any] | None:
         return dict(json.loads(found[0])) if found else None
     except ValueError:
         return None
-
-
-def listed(state: State) -> str:
-    """The visible elements, a line for each."""
-    return "".join(f"UI element {each.index}: {described(each)}\n" for each in shown(state))
 
 
 def described(element: Element) -> str:

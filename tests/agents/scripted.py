@@ -1,5 +1,6 @@
 """An agent of M3A's kind, and a model with scripted replies."""
 
+import re
 from dataclasses import replace
 
 import numpy
@@ -12,6 +13,24 @@ from pytest_androidworld.env.state import Rect
 
 GOAL = "Buy milk."
 EMPTY = State((), (1080, 2400), picture=numpy.zeros((2400, 1080, 3), numpy.uint8))
+
+OFFERED = [  # in the reference's order
+    '{"action_type": "status", "goal_status": "complete"}',
+    '{"action_type": "status", "goal_status": "infeasible"}',
+    '{"action_type": "answer", "text": "<the answer>"}',
+    '{"action_type": "click", "index": <index>}',
+    '{"action_type": "long_press", "index": <index>}',
+    '{"action_type": "input_text", "text": "<the text>", "index": <index>}',
+    '{"action_type": "keyboard_enter"}',
+    '{"action_type": "navigate_home"}',
+    '{"action_type": "navigate_back"}',
+    '{"action_type": "scroll", "direction": "<direction>", "index": <optional index>}',
+    '{"action_type": "open_app", "app_name": "<name>"}',
+    '{"action_type": "wait"}',
+]
+CLICK = 'Reason: OK is there\nAction: {"action_type": "click", "index": 1}'
+WAIT = 'Reason: it loads\nAction: {"action_type": "wait"}'
+CLICKED = 'Action selected: {"action_type": "click", "index": 1}.'
 
 
 class Script:
@@ -68,3 +87,12 @@ def begun(kind: type[M3A], *replies: str | Reply, goal: str = GOAL) -> tuple[M3A
     agent.model.begin(Clock())
     agent.start(goal)
     return agent, model
+
+
+def history(asked: str) -> str:
+    """What a question says of the steps before."""
+    found = re.search(
+        r"^This is what you have done so far:\n(.*?)\n\nThe present", asked, re.S | re.M
+    )
+    assert found, asked
+    return found[1]

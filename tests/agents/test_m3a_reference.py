@@ -18,36 +18,19 @@ from pytest_androidworld import (
 )
 from pytest_androidworld.agent.model_options import ModelOptions
 from pytest_androidworld.agents import m3a_reference
-from pytest_androidworld.agents.m3a_reference import M3AReference, listed
+from pytest_androidworld.agents.m3a_reference import M3AReference
 from pytest_androidworld.env.state import Rect
-from tests.agents.scripted import EMPTY, begun, screens, state
-
-OFFERED = [  # in the reference's order
-    '{"action_type": "status", "goal_status": "complete"}',
-    '{"action_type": "status", "goal_status": "infeasible"}',
-    '{"action_type": "answer", "text": "<the answer>"}',
-    '{"action_type": "click", "index": <index>}',
-    '{"action_type": "long_press", "index": <index>}',
-    '{"action_type": "input_text", "text": "<the text>", "index": <index>}',
-    '{"action_type": "keyboard_enter"}',
-    '{"action_type": "navigate_home"}',
-    '{"action_type": "navigate_back"}',
-    '{"action_type": "scroll", "direction": "<direction>", "index": <optional index>}',
-    '{"action_type": "open_app", "app_name": "<name>"}',
-    '{"action_type": "wait"}',
-]
-CLICK = 'Reason: OK is there\nAction: {"action_type": "click", "index": 1}'
-WAIT = 'Reason: it loads\nAction: {"action_type": "wait"}'
-CLICKED = 'Action selected: {"action_type": "click", "index": 1}.'
-
-
-def history(asked: str) -> str:
-    """What a question says of the steps before."""
-    found = re.search(
-        r"^This is what you have done so far:\n(.*?)\n\nThe present", asked, re.S | re.M
-    )
-    assert found, asked
-    return found[1]
+from tests.agents.scripted import (
+    CLICK,
+    CLICKED,
+    EMPTY,
+    OFFERED,
+    WAIT,
+    begun,
+    history,
+    screens,
+    state,
+)
 
 
 def test_both_questions_offer_the_same_twelve_actions() -> None:
@@ -140,7 +123,7 @@ def test_elements_are_listed_with_the_fields_of_the_reference() -> None:
     )
     hidden = Element(2, "hidden", bbox=box, is_visible=False)
     far = Element(3, "far", bbox=Rect(0, 2400, 100, 2500))
-    assert listed(State((plain, field, hidden, far), (1080, 2400))) == (
+    assert M3AReference().listed(State((plain, field, hidden, far), (1080, 2400))) == (
         'UI element 0: {"index": 0, "text": "Say "hi"", "content_description": "a button",'
         ' "is_clickable": False, "is_long_clickable": False, "is_editable": False,'
         ' "is_selected": False, "is_checked": False}\n'
