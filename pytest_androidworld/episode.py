@@ -1,6 +1,5 @@
 """Play one episode: observe, step, act, until the agent is done or out of budget; then judge."""
 
-import traceback
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from copy import copy, deepcopy
@@ -13,6 +12,7 @@ from pytest_androidworld.agent.llm import Unanswered
 from pytest_androidworld.env.actions import INFEASIBLE
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.errors import AgentError, DeviceError, ModelError
+from pytest_androidworld.interpreter import text_of, trace_of
 from pytest_androidworld.stage import EpisodeOver as EpisodeOver
 from pytest_androidworld.stage import Limits as Limits
 from pytest_androidworld.stage import Stage as Stage
@@ -153,13 +153,17 @@ class Episode:
     def describe(self, fault: BaseException) -> str:
         """The agent's exception, in one line."""
         described = getattr(fault, "described", None)  # an isolated agent's, by its process
-        return described if isinstance(described, str) else f"{type(fault).__name__}: {fault}"
+        return (
+            described
+            if isinstance(described, str)
+            else f"{type(fault).__name__}: {text_of(fault)}"
+        )
 
     def _over(self, fault: BaseException | None) -> Ended:
         """How the episode ended: as the stage recorded it, else by the agent's exception."""
         trouble = self.stage.trouble
         if isinstance(trouble, ModelError):
-            ended = self._end(MODEL_ERROR, None, str(trouble))
+            ended = self._end(MODEL_ERROR, None, text_of(trouble))
             return replace(ended, trouble=trouble)
         if trouble:
             raise trouble from trouble.__cause__
@@ -178,7 +182,7 @@ class Episode:
         error: str | None = None,
         raised: BaseException | None = None,
     ) -> Ended:
-        trace = "".join(traceback.format_exception(raised)) if raised else None
+        trace = trace_of(raised) if raised is not None else None
         stage = self.stage
         answer, used = self.device.answer, stage.number - 1
         return Ended(verdict, score, tuple(stage.steps), stage.seconds, error, trace, answer, used)

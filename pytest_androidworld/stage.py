@@ -6,7 +6,6 @@ the device has no public name: docs/trust.md lists what an agent in the process 
 """
 
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -25,6 +24,7 @@ from pytest_androidworld.errors import (
     ModelError,
     RunOver,
 )
+from pytest_androidworld.interpreter import HostClock, Process, real_clocks
 from pytest_androidworld.task.score import STRICT
 
 T = TypeVar("T")
@@ -64,7 +64,17 @@ class Stage:
 
     __slots__ = (
         *("__weakref__", "_begun", "_clock", "_device", "_excused", "_goal", "_in_turn", "_last"),
-        *("_limits", "_over", "_pixels", "_recorded", "_seen", "_status", "_steps", "_stopped"),
+        *(
+            "_limits",
+            "_over",
+            "_pixels",
+            "_process",
+            "_recorded",
+            "_seen",
+            "_status",
+            "_steps",
+            "_stopped",
+        ),
         *("_taken", "_trouble"),
     )
 
@@ -76,7 +86,7 @@ class Stage:
         pixels: bool = False,
         recorded: Callable[[Step], None] = lambda step: None,
         over: Callable[[], bool] = lambda: False,
-        clock: Callable[[], float] = time.monotonic,
+        clock: Callable[[], float] = HostClock.monotonic,
     ) -> None:
         """``over`` is whether the task has ended by itself."""
         self._goal, self._device, self._limits = goal, device, limits
@@ -91,6 +101,7 @@ class Stage:
         self._seen: State | None = None
         self._last: State | None = None  # the same, also after an action
         self._begun = clock()
+        self._process = Process()
 
     @property
     def goal(self) -> str:
@@ -213,12 +224,13 @@ class Stage:
         """End the episode: whatever the agent does next raises `EpisodeOver`."""
         self._stopped = because
 
-    def fail(self, trouble: ModelError | RunOver) -> None:
+    def fail(self, trouble: ModelError | RunOver | KeyboardInterrupt) -> None:
         """End the episode for a model error or a run's limit, even if the agent catches that."""
         self._trouble = trouble
 
     def check(self) -> None:
-        """Raise `EpisodeOver` if the episode is over."""
+        """Raise `EpisodeOver` if the episode is over; end a process that the agent has forked."""
+        self._process.end_copy()
         out_of_steps = not self._in_turn and self.steps_left == 0
         if self._trouble or self._status or self._stopped or out_of_steps or self.seconds_left < 0:
             raise EpisodeOver
@@ -260,7 +272,8 @@ class Stage:
         and Ctrl-C.
         """
         try:
-            return call()
+            with real_clocks():
+                return call()
         except (DeviceError, InvalidTask) as trouble:
             self._trouble = trouble
             raise EpisodeOver from trouble

@@ -14,10 +14,11 @@ LONGEST = 400
 MAY_IMPORT = {
     "agents": {"", "agents"},  # variants of an agent share its file
     "task_cases": {""},
+    "pytest_androidworld/interpreter.py": set(),
     "pytest_androidworld/audit": {"agent", "env", "episode", "errors", "report", "task"},
     "pytest_androidworld/plugin": {
         *("agent", "audit", "boot", "env", "episode", "errors", "provision", "report", "task"),
-        *("task_cases", "verdicts"),  # the former to know where they are
+        *("interpreter", "task_cases", "verdicts"),  # the second to know where they are
     },
     "pytest_androidworld/provision": {"boot", "env", "errors"},
     "pytest_androidworld/cli.py": {"commands", "errors"},
@@ -26,14 +27,16 @@ MAY_IMPORT = {
         *("boot", "env", "episode", "errors", "report", "task", "verdicts"),
     },
     "pytest_androidworld/report": {"agent", "env", "errors", "task", "verdicts"},
-    "pytest_androidworld/episode.py": {"agent", "env", "errors", "stage", "task", "verdicts"},
-    "pytest_androidworld/stage.py": {"agent", "env", "errors", "task"},
+    "pytest_androidworld/episode.py": {
+        *("agent", "env", "errors", "interpreter", "stage", "task", "verdicts"),
+    },
+    "pytest_androidworld/stage.py": {"agent", "env", "errors", "interpreter", "task"},
     "pytest_androidworld/boot": {"child_env", "env", "errors", "ports", "virtual"},
     "pytest_androidworld/child_env.py": set(),
     "pytest_androidworld/ports.py": {"errors"},
     "pytest_androidworld/task": {"env", "errors"},
-    "pytest_androidworld/agent": {"child_env", "env", "errors"},
-    "pytest_androidworld/env": {"errors"},
+    "pytest_androidworld/agent": {"child_env", "env", "errors", "interpreter"},
+    "pytest_androidworld/env": {"errors", "interpreter"},
     "pytest_androidworld/virtual": set(),
     "pytest_androidworld/errors.py": set(),
     "pytest_androidworld/verdicts.py": set(),

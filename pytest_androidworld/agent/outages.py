@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from pytest_androidworld.errors import ModelError
+from pytest_androidworld.interpreter import text_of
 
 FIRST = 3  # cases; if none of their replies can be used, no other is begun
 IN_A_ROW = 3  # cases whose model stayed out of reach, after which no other is begun
@@ -32,7 +33,7 @@ class Outages:
         """Record that a case ended, with this model error or with none, and what was replied."""
         met: dict[str, Any] = {}
         if trouble:
-            met |= {"error": str(trouble), "lasting": trouble.lasting}
+            met |= {"error": text_of(trouble), "lasting": trouble.lasting}
         if replies and replies.asked:
             met |= {"asked": replies.asked, "unusable": replies.unusable}
         self.add(json.dumps(met))

@@ -10,7 +10,6 @@ an error like any other.  Before each try, pauses are waited for that other work
 """
 
 import threading
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol
@@ -28,6 +27,7 @@ from pytest_androidworld.agent.llm import (
 )
 from pytest_androidworld.agent.waits import LONGEST_WAIT
 from pytest_androidworld.errors import ModelError
+from pytest_androidworld.interpreter import HostClock
 
 if TYPE_CHECKING:
     from tenacity import RetryCallState
@@ -63,7 +63,7 @@ class Patient:
     back_off: BackOff | None = None  # of all workers of the run
     tries: int = TRIES
     pause: Callable[[float], None] = _wait
-    clock: Callable[[], float] = time.monotonic
+    clock: Callable[[], float] = HostClock.monotonic
     watcher: Watcher | None = None
     replied: bool = False  # once at least
 
@@ -106,14 +106,14 @@ class Patient:
 
     def _join(self, thread: threading.Thread, seconds: float) -> None:
         """Wait for a request, and show how long, until there has been a first reply."""
-        begun = time.monotonic()
+        begun = HostClock.monotonic()
         while self.watcher and not self.replied and thread.is_alive():
-            waited = time.monotonic() - begun
+            waited = HostClock.monotonic() - begun
             if waited >= seconds:
                 return
             self.watcher.waits(waited)
             thread.join(min(SHOWN_EACH, seconds - waited))
-        thread.join(max(0.0, seconds - (time.monotonic() - begun)))
+        thread.join(max(0.0, seconds - (HostClock.monotonic() - begun)))
 
     def clean(self, text: str) -> str:
         """A text without any key, should a server send one back."""

@@ -1,11 +1,12 @@
 """When a server wants the next request, as the headers of its replies announce it."""
 
 import re
-import time
 from collections.abc import Iterator
 from datetime import datetime
 from email.utils import parsedate_to_datetime
 from typing import Any
+
+from pytest_androidworld.interpreter import HostClock
 
 LONGEST_WAIT = 60.0  # seconds between two tries
 # Headers that announce when to retry, and their units; a date is one by the server's own clock.
@@ -63,7 +64,7 @@ def _until(when: float | None, date: str) -> float | None:
     if when is None:
         return None
     now = _moment(date)
-    wait = when - (time.time() if now is None else now)
+    wait = when - (HostClock.time() if now is None else now)
     return wait if wait > 0 else None  # one of the clocks is wrong
 
 

@@ -9,7 +9,6 @@ import shlex
 import socket
 import struct
 import threading
-import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -22,6 +21,7 @@ from adbutils import AdbClient, AdbConnection, AdbError, AdbTimeout
 
 from pytest_androidworld.env.shell import Output, Shell, as_bytes, as_text, listen
 from pytest_androidworld.errors import DeviceError
+from pytest_androidworld.interpreter import HostClock
 
 PIECE = 1 << 16  # bytes of a command's output at once
 PATIENCE = 30.0  # seconds without a byte after which a door counts as stuck
@@ -279,7 +279,7 @@ class Adb:
 
     def now(self) -> float:
         """The host's clock, while the device is unreachable."""
-        return time.monotonic()
+        return HostClock.monotonic()
 
     def pause(self) -> None:
         """Wait a moment by the host's clock, while the device is unreachable."""

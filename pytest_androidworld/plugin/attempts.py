@@ -2,8 +2,6 @@
 
 import itertools
 import os
-import time
-import traceback
 from copy import copy
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
@@ -17,6 +15,7 @@ from pytest_androidworld.errors import (
     ModelError,
     RunOver,
 )
+from pytest_androidworld.interpreter import HostClock, text_of, trace_of
 from pytest_androidworld.plugin import needs, records, timeouts
 from pytest_androidworld.report import journal
 from pytest_androidworld.report.artifacts import step_name
@@ -101,7 +100,7 @@ class Attempt:
         self.state = ""  # the file of its device's last state, if that is kept
         self.phases: dict[str, float] = {}
         self.started = records.now()
-        self._mark = self._begun = self._ended = time.monotonic()
+        self._mark = self._begun = self._ended = HostClock.monotonic()
         self._before: State | None = None  # the last step; None if its effect is known
         self._closed = False
 
@@ -116,7 +115,7 @@ class Attempt:
 
     def phase(self, name: str) -> None:
         """A phase of it is over."""
-        before, self._mark = self._mark, time.monotonic()
+        before, self._mark = self._mark, HostClock.monotonic()
         self.phases[name] = round(self._mark - before, 3)
 
     def step(self, step: "Step") -> None:
@@ -129,7 +128,7 @@ class Attempt:
         self.steps.append(records.step_line(step))
         self.effects.append("")
         self.used = step.number
-        self.ticks.append(time.monotonic())
+        self.ticks.append(HostClock.monotonic())
         if self.folder:
             name = step_name(
                 step.number, sum(each["number"] == step.number for each in self.steps)
@@ -187,12 +186,12 @@ class Attempt:
         if isinstance(fault, DeviceError | InvalidTask):  # the others' messages are complete
             self._traced(fault)
         self.final = verdict != NOT_RUN and not (TABLE[verdict].retried and again)
-        self._end(verdict, str(fault) or None)
+        self._end(verdict, text_of(fault) or None)
 
     def time_out(self, stop: BaseException) -> None:
         """pytest-timeout struck between the agent's turn and another's."""
         self._traced(stop)
-        self._end(BUDGET_EXCEEDED, f"its time ran out, and it was not judged ({stop})")
+        self._end(BUDGET_EXCEEDED, f"its time ran out, and it was not judged ({text_of(stop)})")
 
     def settle(self, fault: BaseException | None, *, in_setup: bool) -> None:
         """The body of its test is over: what it raised counts unless a verdict is there already.
@@ -224,11 +223,11 @@ class Attempt:
         return twin.record
 
     def _traced(self, fault: BaseException) -> None:
-        self.trace = "".join(traceback.format_exception(fault))
+        self.trace = trace_of(fault)
 
     def _end(self, verdict: Verdict, error: str | None) -> None:
         self._before = None
-        self._ended = time.monotonic()
+        self._ended = HostClock.monotonic()
         self.verdict = verdict
         self.error = error
 
@@ -322,5 +321,5 @@ class Attempt:
 
 def one_line(problem: BaseException) -> str:
     """An exception's type and first line."""
-    first = str(problem).strip().split("\n", 1)[0]
+    first = text_of(problem).strip().split("\n", 1)[0]
     return f"{type(problem).__name__}: {first}" if first else type(problem).__name__

@@ -16,6 +16,7 @@ from pytest_androidworld.errors import (
     RecordingDiffers,
     RunOver,
 )
+from pytest_androidworld.interpreter import Process
 from pytest_androidworld.plugin import (
     gateway_link,
     manifest,
@@ -55,6 +56,7 @@ class Case:
         self.seed = seed
         play = parameters.of_item(item) or Play(seed)
         self.nodeid = item.nodeid
+        self.process = Process()  # that begins its attempts
         self.lease = lease_of(android)
         self.item = item
         self.settings = settings = start.settings(item.config)

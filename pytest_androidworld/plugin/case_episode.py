@@ -9,6 +9,7 @@ import pytest
 from pytest_androidworld.env.other_clients import OtherClients
 from pytest_androidworld.episode import Ended, Episode, Limits
 from pytest_androidworld.errors import DeviceError, InvalidTask, RunOver
+from pytest_androidworld.interpreter import restored
 from pytest_androidworld.plugin import kept_states, outcomes, streams, timeouts, turns
 from pytest_androidworld.plugin.attempts import one_line
 from pytest_androidworld.plugin.settings import UNLIMITED
@@ -28,6 +29,7 @@ class CaseEpisode:
     ended: Ended | None = None  # once it is played
 
     def __init__(self, case: "Case", agent: "Agent") -> None:
+        case.process.end_copy()  # which the agent's constructor has forked
         self.case = case
         self.agent = agent
         self.task = case.task
@@ -137,8 +139,24 @@ class AttemptEpisode(Episode):
         """A context for the agent's turn, isolated from other cases of this process."""
         item = self.case.item
         hung = timeouts.last_resort(item, self.limits.seconds)
-        with turns.recorded(item.config, self.case), streams.restored(), hung:
-            yield
+        lasting: list[str] = []
+        try:
+            with (
+                turns.recorded(item.config, self.case),
+                streams.restored(),
+                hung,
+                restored(lasting),
+            ):
+                yield
+        finally:
+            if lasting:
+                self._end_run("; ".join(lasting))
+
+    def _end_run(self, lasting: str) -> None:
+        """No further case can be played in a process that the agent has left like this."""
+        why = f"the agent has changed this process for good: {lasting}"
+        self.attempt.notes.append(why)
+        self.case.item.session.shouldstop = f"{why}; --aw-resume=latest plays what is left"
 
     def describe(self, fault: BaseException) -> str:
         stopped = "it was still in its own code, and had to be stopped: "

@@ -1,12 +1,12 @@
 """Live progress: a line below pytest's own on a terminal, else a line each minute."""
 
 import os
-import time
 import warnings
 from typing import Any
 
 import pytest
 
+from pytest_androidworld.interpreter import HostClock
 from pytest_androidworld.plugin import (
     baseline,
     compat,
@@ -46,7 +46,7 @@ class EachMinute:
     def __init__(self, config: pytest.Config, reporter: pytest.TerminalReporter) -> None:
         self.config, self.reporter = config, reporter
         self.carried = len(finals(resume.carried(config)))
-        self.began = self.last = time.monotonic()
+        self.began = self.last = HostClock.monotonic()
 
     def text(self) -> str:
         known = reporting.records(self.config)
@@ -54,13 +54,13 @@ class EachMinute:
             Journal(manifest.of(self.config), tuple(known.all)),
             reporting.left(self.reporter, known.all).of,
             self.carried,
-            time.monotonic() - self.began,
+            HostClock.monotonic() - self.began,
             baseline.read(self.config),
         ).line(compat.terminal_width(self.config) - 1)
 
     def is_due(self) -> bool:
         """Whether a minute has passed; resets the timer."""
-        now = time.monotonic()
+        now = HostClock.monotonic()
         due = now - self.last >= self.interval
         self.last = now if due else self.last
         return due

@@ -75,6 +75,7 @@ def pytest_runtest_makereport(
     case = item.stash.get(start.CASE, None)
     if case is None or not case.attempts or (call.when == "setup" and report.passed):
         return report
+    case.process.end_copy()  # the agent's constructor has forked it
     if call.when != "teardown":
         fault = call.excinfo.value if call.excinfo else None
         case.attempt.settle(fault, in_setup=call.when == "setup")

@@ -2,13 +2,13 @@
 
 import hashlib
 import json
-import time
 from datetime import UTC, datetime
 from functools import cache
 from math import fsum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pytest_androidworld.interpreter import HostClock
 from pytest_androidworld.report import replies, words
 from pytest_androidworld.report.plays import Play
 from pytest_androidworld.task import catalogue
@@ -39,7 +39,7 @@ def spent(calls: "list[Call]", price: "Price | None") -> dict[str, Any]:
 
 def now() -> str:
     """The host's time, for reports."""
-    return datetime.fromtimestamp(time.time(), UTC).isoformat(timespec="milliseconds")
+    return datetime.fromtimestamp(HostClock.time(), UTC).isoformat(timespec="milliseconds")
 
 
 def described(

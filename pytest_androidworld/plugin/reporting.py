@@ -300,15 +300,25 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatu
     ):
         terminalreporter.write_line(text, **markup)
     if known.all:
-        from pytest_androidworld.plugin import comment_file, html_report
-
         baseline.write(terminalreporter)
         known_failures.write(terminalreporter, known.all)
         terminalreporter.write_line(known.where, red=bool(known.trouble))
-        report = html_report.write(config, remaining.of)
-        reports = [report] if report else []
-        for text, markup in (*reports, *comment_file.write(config, remaining)):
+        try:
+            lines = list(_written_reports(config, remaining))
+        except OSError as error:  # no file can be opened, not even a module's
+            lines = [(f"no report was written: {disk.reason(error)}", {"red": True})]
+        for text, markup in lines:
             terminalreporter.write_line(text, **markup)
+
+
+def _written_reports(config: pytest.Config, remaining: Rate) -> Iterator[Any]:
+    """Write page and comment; gives a line about each, and how to print it."""
+    from pytest_androidworld.plugin import comment_file, html_report
+
+    report = html_report.write(config, remaining.of)
+    if report:
+        yield report
+    yield from comment_file.write(config, remaining)
 
 
 def left(reporter: Any, records: list[Any]) -> Rate:

@@ -7,6 +7,7 @@ import pytest
 
 from pytest_androidworld.agent import loading
 from pytest_androidworld.errors import UsageError
+from pytest_androidworld.interpreter import Process
 from pytest_androidworld.plugin import compat, start
 from pytest_androidworld.plugin.collection import task_of
 
@@ -24,7 +25,9 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     if not hasattr(agent, "begin_run"):
         return
     try:
+        process = Process()
         message = agent.begin_run()
+        process.end_copy()
     except UsageError as error:
         raise pytest.UsageError(str(error)) from None
     config.stash[BEGUN] = agent

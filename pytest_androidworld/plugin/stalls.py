@@ -7,11 +7,11 @@ them are idle, or are to end, then a step's time is enough.
 
 from collections.abc import Callable
 from queue import Empty
-from time import monotonic
 from typing import Any
 
 import pytest
 
+from pytest_androidworld.interpreter import HostClock
 from pytest_androidworld.plugin import compat, compat_messages, start, timeouts
 from pytest_androidworld.plugin.settings import UNLIMITED
 from pytest_androidworld.report import words
@@ -24,7 +24,9 @@ ENDS = ("logfinish", "runtest_protocol_complete", "errordown", "workerfinished")
 class Watch:
     """Notes what each worker does, from its messages, and ends a run that waits in vain."""
 
-    def __init__(self, config: pytest.Config, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(
+        self, config: pytest.Config, clock: Callable[[], float] = HostClock.monotonic
+    ) -> None:
         self.config = config
         self.messages = compat_messages.Messages(config)
         self.clock = clock

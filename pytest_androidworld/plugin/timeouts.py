@@ -11,6 +11,7 @@ import pytest
 
 from pytest_androidworld.agent import loading
 from pytest_androidworld.agent.llm import MOST_RATE_WAIT
+from pytest_androidworld.interpreter import text_of
 from pytest_androidworld.plugin import compat, start
 from pytest_androidworld.plugin.settings import UNLIMITED
 
@@ -74,4 +75,4 @@ def pytest_enter_pdb() -> None:
 
 def stopped(fault: BaseException | None) -> bool:
     """Whether pytest-timeout raised the exception."""
-    return isinstance(fault, pytest.fail.Exception) and str(fault).startswith(TIMEOUT)
+    return isinstance(fault, pytest.fail.Exception) and text_of(fault).startswith(TIMEOUT)

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pytest_androidworld.interpreter import Process
 from pytest_androidworld.plugin import gateway_link, reporting, run_folder, start
 from pytest_androidworld.report import states
 
@@ -25,6 +26,12 @@ if TYPE_CHECKING:
 
 ENDING = ".turn"  # of a worker's file
 FROM_OUTSIDE = (signal.SIGTERM, signal.SIGHUP)  # a user or a system ends the run, not the agent
+
+
+class Terminated(KeyboardInterrupt):
+    """A signal that ends the run."""
+
+    __module__ = "builtins"  # a short name in pytest's last lines
 
 
 @contextmanager
@@ -44,7 +51,10 @@ def recorded(config: pytest.Config, case: "Case") -> Iterator[None]:
             yield
         return
     known = reporting.records(config)
-    with _while_open(lambda: known.begin(records), known.take_back), _leaving(known.take_back):
+    with (
+        _while_open(lambda: known.begin(records), known.take_back),
+        _leaving(case, known.take_back),
+    ):
         yield
 
 
@@ -65,16 +75,25 @@ def _write(file: Path, records: list[Any]) -> None:
 
 
 @contextmanager
-def _leaving(take_back: Callable[[], None]) -> Iterator[None]:
-    """Remove the record at a signal from outside: the agent did not end the process."""
+def _leaving(case: "Case", take_back: Callable[[], None]) -> Iterator[None]:
+    """End the run at a signal from outside, as Ctrl-C does: the agent did not end the process.
+
+    A second one ends it at once.  In a process that the agent has forked it is not the run's.
+    """
+    process = Process()
     if threading.current_thread() is not threading.main_thread():
         yield
         return
 
     def leave(number: int, frame: FrameType | None) -> None:
-        take_back()
         signal.signal(number, signal.SIG_DFL)
-        os.kill(os.getpid(), number)
+        if process.is_copy:
+            signal.raise_signal(number)
+        take_back()
+        stop = Terminated(f"{signal.Signals(number).name} came in the agent's turn of {case.id}")
+        if case.attempt.episode:
+            case.attempt.episode.stage.fail(stop)  # whatever the agent catches
+        raise stop
 
     ours = [each for each in FROM_OUTSIDE if signal.getsignal(each) == signal.SIG_DFL]
     for each in ours:

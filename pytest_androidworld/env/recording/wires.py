@@ -6,7 +6,6 @@ same when it is replayed.
 """
 
 import threading
-import time
 from collections import deque
 from collections.abc import Callable
 from typing import Any, Protocol
@@ -18,6 +17,7 @@ from pytest_androidworld.env.recording.packing import TooLarge, digest, pack
 from pytest_androidworld.env.recording.reading import ACTING, Conversation, Section
 from pytest_androidworld.env.recording.writing import RecordingWriter
 from pytest_androidworld.errors import RecordingDiffers
+from pytest_androidworld.interpreter import HostClock
 
 LONGEST = 400  # characters of a question in a message
 AROUND = 120  # of them before the first that differs
@@ -65,7 +65,7 @@ class RecordingWire:
         self._waiting: deque[tuple[str, bytes, type[Message]]] = deque()
         self._came: list[tuple[str, str]] = []
         self._lock = threading.Lock()  # one conversation at a time, and the same order in the file
-        self._begun = time.monotonic()
+        self._begun = HostClock.monotonic()
         self._ended = False
         masks.begin_section()
         writer.line(section)
@@ -126,7 +126,7 @@ class RecordingWire:
         self._came = []
 
     def now(self) -> float:
-        return time.monotonic()
+        return HostClock.monotonic()
 
     def pause(self, seconds: float) -> None:
         threading.Event().wait(seconds)
