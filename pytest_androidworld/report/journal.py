@@ -21,9 +21,14 @@ from pytest_androidworld.report.schema import (
     Manifest,
     fields,
     misfit,
+    outcome,
 )
 from pytest_androidworld.task import renamed
-from pytest_androidworld.task.score import Check
+from pytest_androidworld.task.score import GRADINGS, Check
+from pytest_androidworld.verdicts import NOT_DECLARED, PASSED, TABLE
+
+PLAYED = "::test_episode["  # in the node id of a case that plays and checks, and nothing else
+REACHED = (PASSED, NOT_DECLARED)  # verdicts of a goal that is reached
 
 VIRTUAL, REPLAY = "virtual", "replay"  # kinds of devices whose scores are none
 
@@ -193,7 +198,7 @@ def read(path: Path) -> Journal:
     for number, each in enumerate(lines[1:], 2):
         cut_off = number == len(lines)  # no line end behind it
         if each or not cut_off:
-            attempt = _attempt(path, number, each, cut_off=cut_off)
+            attempt = _attempt(path, number, each, manifest["grading"], cut_off=cut_off)
             attempts += [attempt] if attempt else []
     manifest["device"] = device_kind(manifest, attempts)
     return Journal(manifest, tuple(attempts))
@@ -235,14 +240,16 @@ def _writer_of(record: dict[str, Any]) -> str:
     return "the version of pytest-androidworld that wrote it"
 
 
-def _attempt(path: Path, number: int, text: str, *, cut_off: bool) -> AttemptLine | None:
+def _attempt(
+    path: Path, number: int, text: str, grading: str, *, cut_off: bool
+) -> AttemptLine | None:
     try:
         record = json.loads(text)
     except (ValueError, RecursionError) as error:
         if cut_off:
             return None
         raise UsageError(f"{path}, line {number}: this is no JSON ({error})") from None
-    wrong = misfit(record, AttemptLine)
+    wrong = misfit(record, AttemptLine) or contradiction(cast(AttemptLine, record), grading)
     if wrong:
         raise UsageError(f"{path}, line {number}: {wrong}")
     return _by_todays_names(cast(AttemptLine, record))
@@ -252,6 +259,22 @@ def _by_todays_names(attempt: AttemptLine) -> AttemptLine:
     attempt["file"] = renamed.file(attempt["file"], attempt["task"])
     attempt["run"]["nodeid"] = renamed.node_id(attempt["run"]["nodeid"])
     return attempt
+
+
+def contradiction(attempt: AttemptLine, grading: str) -> str:
+    """Why a line cannot be what a run has written: its fields exclude each other; "" if not.
+
+    A test of a user's own may pass whatever the verdict is, and may fail after one.
+    """
+    verdict, rewards = attempt["verdict"], attempt["rewards"]
+    found, usual = outcome(attempt), TABLE[verdict].outcome
+    benchmark = PLAYED in attempt["run"]["nodeid"]
+    if benchmark and found == "passed" and usual != "passed":
+        return f"the verdict is {verdict!r}, and the outcome {found!r} is not that of such a case"
+    if rewards and verdict in REACHED and grading in GRADINGS and rewards[grading] != 1:  # type: ignore[literal-required]
+        reward = f"{rewards[grading]:g}"  # type: ignore[literal-required]
+        return f"the verdict is {verdict!r}, and the reward in {grading} grading {reward}, not 1"
+    return ""
 
 
 def canonical(path: Path) -> bytes:
