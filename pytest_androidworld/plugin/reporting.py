@@ -35,7 +35,7 @@ from pytest_androidworld.plugin.workers import COLLECTED
 from pytest_androidworld.report import folders, journal, junit, terminal, words
 from pytest_androidworld.report.schema import ARTIFACTS
 from pytest_androidworld.report.statistics import Rate
-from pytest_androidworld.verdicts import OUTCOMES
+from pytest_androidworld.verdicts import OUTCOMES, TABLE
 
 Record = dict[str, Any]
 RECORDS = pytest.StashKey["RunRecords"]()
@@ -75,13 +75,24 @@ class RunRecords:
         return any(each["final"] and each["run"]["nodeid"] == nodeid for each in self.all)
 
     def write(self, nodeid: str, *, final: bool = True) -> None:
-        """Write the attempts of a case that will get no further report."""
+        """Write the attempts of a case that will get no further report.
+
+        If another plugin runs it again, its first verdict that counts is the case's.
+        """
         for record in self.waiting.pop(nodeid, []):
-            if not final:
-                record["final"] = False
             known = {(each["run"]["nodeid"], each["attempt"]) for each in self.all}
-            if (nodeid, record["attempt"]) not in known:
-                self.add(record)
+            if (nodeid, record["attempt"]) in known:
+                continue
+            if self.counted(nodeid):
+                record |= {"final": False, "rerun": True}
+            elif not final and not TABLE[record["verdict"]].counted:
+                record["final"] = False
+            self.add(record)
+
+    def counted(self, nodeid: str) -> Any:
+        """The final attempt of a case that is in the rates; None if there is none yet."""
+        finals = (each for each in self.all if each["final"] and each["run"]["nodeid"] == nodeid)
+        return next((each for each in finals if TABLE[each["verdict"]].counted), None)
 
     def open(self) -> None:
         """Begin the journal, with the cases that a resumed run carries over."""
@@ -242,9 +253,20 @@ def take(config: pytest.Config, report: Any) -> None:
     if report.when == "teardown":
         known.write(report.nodeid, final=report.nodeid not in known.rerun)
         known.rerun.discard(report.nodeid)
+        _name_first(config, report, attempts[-1])
         if report.nodeid in known.moved:
             known.earlier[report.nodeid] += max(each["attempt"] for each in json.loads(text))
             known.moved.remove(report.nodeid)
+
+
+def _name_first(config: pytest.Config, report: Any, last: Any) -> None:
+    """Give JUnit the verdict that counts, of a case that was run again after it."""
+    first = records(config).counted(report.nodeid)
+    if not first or not last.get("rerun"):
+        return
+    others = [each for each in report.user_properties if not each[0].startswith(junit.PREFIX)]
+    again = (f"{junit.PREFIX}rerun_verdict", last["verdict"])
+    report.user_properties = [*others, *junit.properties(manifest.of(config), first), again]
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -81,6 +81,7 @@ def begin(config: pytest.Config) -> None:
 
         gateways.check_expected(config)
     try:
+        _repeats(config)
         config.stash[SETTINGS] = Settings.of(config)
     except errors.UsageError as error:
         raise _usage_error(error) from None
@@ -96,6 +97,17 @@ def _usage_error(error: errors.UsageError) -> pytest.UsageError:
     from pytest_androidworld.env.masking import Mask
 
     return pytest.UsageError(Mask(os.environ).text(str(error)))
+
+
+def _repeats(config: pytest.Config) -> None:
+    """Refuse pytest-repeat's option: to a run its copies of a case are one case."""
+    times = getattr(config.option, "count", 1)
+    if isinstance(times, int) and times > 1:
+        raise errors.UsageError(
+            f"--count={times} of pytest-repeat runs each case several times under one name, and a"
+            f" case has one verdict; --aw-trials={times} plays each seed {times} times, and counts"
+            " each"
+        )
 
 
 def check_platform() -> None:

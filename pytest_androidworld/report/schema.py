@@ -201,6 +201,7 @@ class AttemptLine(TypedDict):
     trial: NotRequired[int]  # of that seed, from 1; missing if each is played once
     attempt: int  # 1, and one more for each time it began again
     final: bool  # its verdict is the case's; False if it was begun again after it
+    rerun: NotRequired[bool]  # the case had its verdict, and another plugin has run it again
     file: str  # of the task, relative to its folder of tasks, with "/"
     hash: str  # of that file
     apps: list[str]  # the paper's names, the main one first

@@ -5,7 +5,7 @@ import io
 from collections import Counter
 from collections.abc import Callable
 
-from pytest_androidworld.report import classes
+from pytest_androidworld.report import classes, reruns
 from pytest_androidworld.report.journal import CaseId, Journal, case
 from pytest_androidworld.report.schema import AttemptLine, outcome
 from pytest_androidworld.report.statistics import crashes, earned
@@ -16,6 +16,7 @@ Cell = str | int | float | None
 def cases_csv(journal: Journal) -> str:
     """One row for each case, by its final attempt."""
     count = attempts_by_case(journal)
+    again = reruns.cases(journal.attempts)
     grading = journal.manifest["grading"]
     columns: dict[str, Callable[[CaseId, AttemptLine], Cell]] = {
         "task": lambda which, _: which.task,
@@ -36,6 +37,7 @@ def cases_csv(journal: Journal) -> str:
         "steps": lambda _, each: each["used"],
         "budget": lambda _, each: each["budget"],
         "attempts": lambda which, _: count[which],
+        "passed_when_rerun": lambda which, _: int(again[which]) if which in again else None,
         "seconds": lambda _, each: round(each["run"]["seconds"], 3),
         "input_tokens": lambda _, each: _tokens(each, "input"),
         "output_tokens": lambda _, each: _tokens(each, "output"),

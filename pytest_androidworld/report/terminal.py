@@ -4,7 +4,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from pytest_androidworld.report import classes, failing, other_clients, plays, suites, words
+from pytest_androidworld.report import (
+    classes,
+    failing,
+    other_clients,
+    plays,
+    reruns,
+    suites,
+    words,
+)
 from pytest_androidworld.report.comparison.significance import share_interval
 from pytest_androidworld.report.pages import (
     BOLD,
@@ -26,7 +34,15 @@ from pytest_androidworld.report.schema import (
 from pytest_androidworld.report.spending import Spending, money
 from pytest_androidworld.report.statistics import Rate, RateGroup, Statistics
 from pytest_androidworld.task.score import GRADINGS
-from pytest_androidworld.verdicts import NOT_RUN, PASSED, TABLE, VERDICTS, Outcome
+from pytest_androidworld.verdicts import (
+    AGENT_ERROR,
+    DEVICE_ERROR,
+    PASSED,
+    TABLE,
+    VERDICTS,
+    Outcome,
+    Verdict,
+)
 
 SLOWEST = 5
 COMMIT = 12  # characters of a commit's hash
@@ -35,6 +51,10 @@ MARKED_CASES: dict[Outcome, str] = {
     "xfailed": "expected to fail; in the rates",
     "xpassed": "expected to fail; in the rates",
     "skipped": "once it was played; in the rates",
+}
+BEGUN_AGAIN: dict[Verdict, str] = {
+    DEVICE_ERROR: "device trouble",
+    AGENT_ERROR: "the agent had ended its worker",
 }
 NONE = Rate(0, 0)
 
@@ -72,11 +92,12 @@ def summary(
         _spent(page, manifest, attempts, found)  # by those that were cut short
         return page.lines
     _rates(page, found, manifest)
-    again = sum(not each["final"] and each["verdict"] != NOT_RUN for each in attempts)
     _verdicts(page, found)
+    _reruns(page, attempts)
     _marked(page, found)
     _left_out(page, found, skipped, not_run)
-    _steps(page, found, again, len(attempts))
+    _begun_again(page, attempts)
+    _steps(page, found)
     _other_clients(page, attempts)
     _incomplete(page, attempts)
     _spent(page, manifest, attempts, found)
@@ -252,9 +273,23 @@ def _left_out(
         page.row("not run", *_share(Rate(len(not_run), total)), not_run[0], markup=RED)
 
 
-def _steps(page: SummaryPage, found: Statistics, again: int, attempts: int) -> None:
-    if again:
-        page.row("begun again", *_share(Rate(again, attempts)), "attempts, after device trouble")
+def _reruns(page: SummaryPage, attempts: list[AttemptLine]) -> None:
+    """What another plugin has run again."""
+    again = reruns.passed(attempts)
+    if again.of:
+        page.row(reruns.LABEL, *_share(again), reruns.BESIDE)
+
+
+def _begun_again(page: SummaryPage, attempts: list[AttemptLine]) -> None:
+    """Attempts after which their case was begun anew, by the reason."""
+    left = [each["verdict"] for each in attempts if not (each["final"] or each.get("rerun"))]
+    for verdict, reason in BEGUN_AGAIN.items():
+        if verdict in left:
+            share = _share(Rate(left.count(verdict), len(attempts)))
+            page.row("begun again", *share, f"attempts, after {reason}")
+
+
+def _steps(page: SummaryPage, found: Statistics) -> None:
     steps = sum(each["used"] for each in found.cases.values())
     allowed = [each["budget"] for each in found.cases.values() if each["budget"] is not None]
     if len(allowed) == len(found.cases):

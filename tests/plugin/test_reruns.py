@@ -1,12 +1,16 @@
-"""``--reruns`` of pytest-rerunfailures: each run is a line of the journal, the last one counts."""
+"""``--reruns`` of pytest-rerunfailures: each run is a line of the journal, the first counts."""
 
+import csv
 import xml.etree.ElementTree as ET
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from pytest_androidworld.report.journal import read_journal
+from pytest_androidworld.report.tables import cases_csv
 from tests.plugin.conftest import Run
 
 Journal = Callable[[], list[dict[str, Any]]]
@@ -64,22 +68,71 @@ def test_a_case_that_failed_is_run_again_and_has_one_verdict(
         "failed": 1,
         "rerun": 3,
     }
-    attempts: dict[str, list[tuple[int, bool, str]]] = {}
+    attempts: dict[str, list[tuple[int, bool, str, bool]]] = {}
     for each in journal():
-        line = (each["attempt"], each["final"], each["verdict"])
+        line = (each["attempt"], each["final"], each["verdict"], each.get("rerun", False))
         attempts.setdefault(each["task"], []).append(line)
     assert attempts == {
-        "Rest": [(1, True, "passed")],
-        "Climb": [(1, False, "failed"), (2, True, "failed")],
-        "Second": [(1, False, "failed"), (2, True, "passed")],
-        "Flaky": [(1, False, "device error"), (2, True, "passed")],
+        "Rest": [(1, True, "passed", False)],
+        "Climb": [(1, True, "failed", False), (2, False, "failed", True)],
+        "Second": [(1, True, "failed", False), (2, False, "passed", True)],
+        "Flaky": [(1, False, "device error", False), (2, True, "passed", False)],
     }
-    result.stdout.fnmatch_lines(["*success rate*3/4*"])
+    result.stdout.fnmatch_lines(
+        [
+            "  success rate *2/4 *",
+            "  passed when rerun             1/2   50.0 %*",
+            "  begun again                   1/7   14.3 %  attempts, after device trouble",
+        ]
+    )
+    page = Path("androidworld-results/latest/report.html").read_text("utf-8")
+    assert "Passed when rerun" in page
+    rows = csv.DictReader(cases_csv(read_journal(home="androidworld-results")).splitlines())
+    assert {row["task"]: (row["verdict"], row["passed_when_rerun"]) for row in rows} == {
+        "Rest": ("passed", ""),
+        "Climb": ("failed", "0"),
+        "Second": ("failed", "1"),
+        "Flaky": ("passed", ""),
+    }
     told_by_junit = []
     for case in ET.parse(pytester.path / "j.xml").iter("testcase"):
         names = Counter(each.attrib["name"] for each in case.iter("property"))
         assert {name: times for name, times in names.items() if times > 1} == {}
         properties = {e.attrib["name"]: e.attrib["value"] for e in case.iter("property")}
         task = case.attrib["classname"].rpartition(".")[2]
-        told_by_junit.append((task, properties["androidworld.verdict"]))
-    assert sorted(told_by_junit) == sorted((task, each[-1][2]) for task, each in attempts.items())
+        again = properties.get("androidworld.rerun_verdict")
+        told_by_junit.append((task, properties["androidworld.verdict"], again))
+    assert sorted(told_by_junit, key=str) == [
+        ("Climb", "failed", "failed"),
+        ("Flaky", "passed", None),
+        ("Rest", "passed", None),
+        ("Second", "failed", "passed"),
+    ]
+
+
+def test_a_gate_compares_the_first_attempts(spawn: Run, pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(test_again=SECOND)
+    words = ("-k", "Second or Rest", "--reruns=3", "-p", "no:xdist")
+    pytester.path.joinpath("Second.tries").write_text("x")
+    spawn(*words)
+    pytester.path.joinpath("Second.tries").unlink()
+    result = spawn(*words, "--aw-baseline=latest")
+    result.stdout.fnmatch_lines(
+        ["50.0 % now, 100.0 % before: *", "  passed when rerun: 1 of 1, in the rates as failed*"]
+    )
+
+
+REPEATS = """
+def pytest_addoption(parser):
+    parser.addoption("--count", type=int, default=1)
+"""
+
+
+def test_a_count_of_pytest_repeat_is_refused_and_trials_are_named(
+    run: Run, pytester: pytest.Pytester
+) -> None:
+    pytester.makeconftest(REPEATS)
+    result = run("--count=3", "--agent=oracle")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(["ERROR: --count=3 of pytest-repeat *; --aw-trials=3 plays *"])
+    run("--count=1").assert_outcomes(passed=1, failed=1)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pytest_androidworld.report import failing, other_clients, suites, words
+from pytest_androidworld.report import failing, other_clients, reruns, suites, words
 from pytest_androidworld.report.comparison.gate import (
     HELD,
     INCONCLUSIVE,
@@ -215,6 +215,9 @@ def _left_out(made: SummaryPage, comparison: Comparison) -> None:
 
 def left_out(comparison: Comparison) -> Iterator[str]:
     """Cases that are in no rate here."""
+    again = reruns.passed(comparison.now.attempts)
+    if again.of:
+        yield f"{reruns.LABEL}: {again.part} of {again.of}, {reruns.BESIDE}"
     pairing = comparison.pairing
     now = [each for each in pairing.uncounted if each.side == "now"]
     before = [each for each in pairing.uncounted if each.side == "before"]

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pytest_androidworld.report import classes, steps, suites, terminal, words
+from pytest_androidworld.report import classes, reruns, steps, suites, terminal, words
 from pytest_androidworld.report.comparison import lines
 from pytest_androidworld.report.comparison.gate import Decision
 from pytest_androidworld.report.comparison.result import Comparison
@@ -158,6 +158,7 @@ def _facts(journal: Journal, found: Statistics) -> list[tuple[str, str]]:
     budget = manifest["budget"]
     seconds = sum(each["run"]["seconds"] for each in found.cases.values())
     cost = "unknown" if spent.cost is None else money(spent.cost)
+    again = reruns.passed(journal.attempts)
     facts = [
         ("Agent", manifest["agent"]),
         ("Its code", _digest(manifest.get("code", {}))),
@@ -170,6 +171,7 @@ def _facts(journal: Journal, found: Statistics) -> list[tuple[str, str]]:
         ("Grading", manifest["grading"]),
         ("Budget", words.budget(budget["table"], budget["factor"])),
         ("Mean reward", words.number(found.mean_reward(manifest["grading"]))),
+        ("Passed when rerun", f"{again.part} of {again.of}" if again.of else ""),
         ("Started", manifest["run"]["started"][:16].replace("T", " ")),
         ("Time of all cases", words.duration(seconds)),
         ("Model calls", f"{spent.calls:,}" if spent.calls else ""),
