@@ -101,7 +101,8 @@ class Episode:
 
     def _played(self) -> Ended:
         fault = self._raised(self._play)
-        if isinstance(fault, ModelError) and not self.stage.trouble:  # its SDK's own
+        own = isinstance(fault, ModelError) and not self.stage.trouble  # its SDK's, it says
+        if isinstance(fault, ModelError) and own and self.believes(fault):
             self.stage.fail(fault)
         ended = self._over(fault)
         if TABLE[ended.verdict].outcome == "failed":  # valid only if the device is healthy
@@ -141,6 +142,10 @@ class Episode:
         except BaseException as error:  # noqa: BLE001 - it would end the run, or skip the case
             return error
         return None
+
+    def believes(self, fault: ModelError) -> bool:
+        """Whether a model error that the agent itself has raised is its model's."""
+        return True
 
     def turn(self) -> AbstractContextManager[None]:
         """A context around all of the agent's own code."""

@@ -64,18 +64,8 @@ class Stage:
 
     __slots__ = (
         *("__weakref__", "_begun", "_clock", "_device", "_excused", "_goal", "_in_turn", "_last"),
-        *(
-            "_limits",
-            "_over",
-            "_pixels",
-            "_process",
-            "_recorded",
-            "_seen",
-            "_status",
-            "_steps",
-            "_stopped",
-        ),
-        *("_taken", "_trouble"),
+        *("_limits", "_newest", "_over", "_pixels", "_process", "_recorded", "_seen", "_status"),
+        *("_steps", "_stopped", "_taken", "_trouble"),
     )
 
     def __init__(
@@ -100,6 +90,7 @@ class Stage:
         self._trouble: BaseException | None = None
         self._seen: State | None = None
         self._last: State | None = None  # the same, also after an action
+        self._newest = "0"
         self._begun = clock()
         self._process = Process()
 
@@ -139,6 +130,11 @@ class Stage:
     def trouble(self) -> BaseException | None:
         """The device failed, or the run was stopped during a call."""
         return self._trouble
+
+    @property
+    def newest(self) -> str:
+        """The step and action that was begun last; 0 before the first."""
+        return self._newest
 
     @property
     def steps_left(self) -> int | None:
@@ -188,6 +184,7 @@ class Stage:
         if action.depends_on_screen:
             seen = (self._last if at_once else None) or self.state
         step = Step(action, seen, _hit(action, seen), reason, number=self.number)
+        self._newest = f"{self.number} {action.json()}"
         try:
             self._on_device(lambda: self._device.act(action, seen or UNSEEN))
         except BadAction as problem:

@@ -87,6 +87,7 @@ class Attempt:
         self.effects: list[str] = []  # of each step
         self.ticks: list[float] = []  # when each step was over
         self.calls: list[Call] = []  # of its model, without the prompts: see the artifacts
+        self.lost_at = ""  # the action after which its device failed
         self.answer = ""
         self.used = 0  # steps of the budget
         self.error: str | None = None
@@ -289,6 +290,7 @@ class Attempt:
             "rewards": {"strict": score.strict, "upstream": score.upstream} if score else None,
             "checks": hide([journal.check_line(each) for each in score.checks] if score else []),
             "steps": hide([each.copy() for each in self.steps]),
+            **({"lost_at": hide(self.lost_at)} if self.lost_at else {}),
             "answer": hide(self.answer),
             "error": hide(self.error),
             "run": {

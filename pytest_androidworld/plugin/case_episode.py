@@ -8,9 +8,9 @@ import pytest
 
 from pytest_androidworld.env.other_clients import OtherClients
 from pytest_androidworld.episode import Ended, Episode, Limits
-from pytest_androidworld.errors import DeviceError, InvalidTask, RunOver
+from pytest_androidworld.errors import DeviceError, InvalidTask, ModelError, RunOver
 from pytest_androidworld.interpreter import restored
-from pytest_androidworld.plugin import kept_states, outcomes, streams, timeouts, turns
+from pytest_androidworld.plugin import kept_states, models, outcomes, streams, timeouts, turns
 from pytest_androidworld.plugin.attempts import one_line
 from pytest_androidworld.plugin.settings import UNLIMITED
 from pytest_androidworld.report.schema import CASSETTE
@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from pytest_androidworld.agent.model_client import Call
     from pytest_androidworld.env.device import Device
     from pytest_androidworld.plugin.case import Case
+
+
+ANSWERED = pytest.StashKey[bool]()  # whether an agent of this process has acted
+BELIEVED = 2  # model errors that are raised by agents whose model has answered before
 
 
 class CaseEpisode:
@@ -57,10 +61,13 @@ class CaseEpisode:
             try:
                 self.ended = episode.play()
                 case.attempt.conclude(self.ended)
+                if self.ended.steps:
+                    case.item.config.stash[ANSWERED] = True
                 case.attempt.phase("play")
                 case.outages.met(self.ended.trouble, case.attempt.replies)
                 return self
             except DeviceError as trouble:
+                case.attempt.lost_at = episode.stage.newest
                 case.device_error(trouble)
                 case.begin()
             except InvalidTask as fault:
@@ -158,9 +165,26 @@ class AttemptEpisode(Episode):
         self.attempt.notes.append(why)
         self.case.item.session.shouldstop = f"{why}; --aw-resume=latest plays what is left"
 
+    def believes(self, fault: ModelError) -> bool:
+        """Whether it is the model's; one that has answered does not fail so often by chance.
+
+        Of those that agents of this run raise after an action or a reply, only the first two.
+        """
+        config = self.case.item.config
+        if self.stage.steps or any(each.reply for each in self.attempt.calls):
+            config.stash[ANSWERED] = True
+        acted = config.stash.get(ANSWERED, False)
+        if fault.lasting or not acted:
+            return True
+        raised = models.raised(config)
+        raised.add(str(self.case.id))
+        return len(raised.text().splitlines()) <= BELIEVED
+
     def describe(self, fault: BaseException) -> str:
         stopped = "it was still in its own code, and had to be stopped: "
-        return (stopped if timeouts.stopped(fault) else "") + super().describe(fault)
+        doubted = f"it raised more than {BELIEVED} model errors although its model has answered: "
+        prefix = stopped if timeouts.stopped(fault) else ""
+        return (doubted if isinstance(fault, ModelError) else prefix) + super().describe(fault)
 
     def _judged(self) -> Ended:
         if self.begun:

@@ -168,6 +168,13 @@ def back_off(config: pytest.Config) -> "BackOff":
     return BackOff(_folder(config) / "not-before")
 
 
+def raised(config: pytest.Config) -> "Outages":
+    """A line for each model error that an agent has raised whose model had answered before."""
+    from pytest_androidworld.agent.outages import Outages
+
+    return Outages(_folder(config) / "raised")
+
+
 def _folder(config: pytest.Config) -> Path:
     worker = compat.worker_input(config)
     if worker and SHARED in worker:

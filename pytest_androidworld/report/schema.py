@@ -218,6 +218,7 @@ class AttemptLine(TypedDict):
     rewards: Rewards | None  # None if it was not judged
     checks: list[CheckLine]
     steps: list[StepLine]
+    lost_at: NotRequired[str]  # the step and action after which the device failed; 0 before any
     answer: str
     error: str | None  # one sentence: what was raised, or why the task is invalid
     run: AttemptRun

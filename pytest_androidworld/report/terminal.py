@@ -7,6 +7,7 @@ from typing import Any
 from pytest_androidworld.report import (
     classes,
     failing,
+    lost,
     other_clients,
     plays,
     reruns,
@@ -93,6 +94,7 @@ def summary(
         return page.lines
     _rates(page, found, manifest)
     _verdicts(page, found)
+    _lost(page, attempts)
     _reruns(page, attempts)
     _marked(page, found)
     _left_out(page, found, skipped, not_run)
@@ -125,7 +127,11 @@ def headline(
     by_suite = suites.grouped(manifest, Statistics.of(attempts).counted)
     if not by_suite:
         return f"{suite}: no case counted"
-    return "; ".join(_suite_rate(name + where, cases) for name, cases in by_suite.items())
+    rates = [_suite_rate(name + where, cases) for name, cases in by_suite.items()]
+    lowest = lost.lowest(attempts)
+    if lowest:
+        rates.append(f"{words.percent(lowest.share)} if what was {lost.LABEL} failed")
+    return "; ".join(rates)
 
 
 def _suite_rate(suite: str, counted: list[AttemptLine]) -> str:
@@ -271,6 +277,15 @@ def _left_out(
         page.row("skipped", *_share(Rate(times, total)), words.one_line(reason))
     if not_run:
         page.row("not run", *_share(Rate(len(not_run), total)), not_run[0], markup=RED)
+
+
+def _lost(page: SummaryPage, attempts: list[AttemptLine]) -> None:
+    """What would be in the rate if the agent is to blame for its device."""
+    rate = lost.lowest(attempts)
+    if rate:
+        share = _share(Rate(len(lost.cases(attempts)), rate.of))
+        bound = f"success rate {rate.part}/{rate.of}, {words.percent(rate.share)}, if they failed"
+        page.row(lost.LABEL, *share, lost.WHERE, bound, markup=RED)
 
 
 def _reruns(page: SummaryPage, attempts: list[AttemptLine]) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pytest_androidworld.report import failing, other_clients, reruns, suites, words
+from pytest_androidworld.report import failing, lost, other_clients, reruns, suites, words
 from pytest_androidworld.report.comparison.gate import (
     HELD,
     INCONCLUSIVE,
@@ -15,7 +15,7 @@ from pytest_androidworld.report.journal import Journal
 from pytest_androidworld.report.pages import BOLD, GREEN, RED, SummaryLine, SummaryPage
 from pytest_androidworld.report.spending import money
 from pytest_androidworld.report.statistics import Rate, Statistics
-from pytest_androidworld.verdicts import BESIDE
+from pytest_androidworld.verdicts import BESIDE, TABLE
 
 CASES = 6
 COLUMNS = 12
@@ -218,6 +218,9 @@ def left_out(comparison: Comparison) -> Iterator[str]:
     again = reruns.passed(comparison.now.attempts)
     if again.of:
         yield f"{reruns.LABEL}: {again.part} of {again.of}, {reruns.BESIDE}"
+    blamed = [each for each in comparison.pairs if not TABLE[each.now["verdict"]].counted]
+    if blamed:
+        yield f"{words.count(len(blamed), 'pair')} {lost.LABEL} {lost.WHERE}: failed now"
     pairing = comparison.pairing
     now = [each for each in pairing.uncounted if each.side == "now"]
     before = [each for each in pairing.uncounted if each.side == "before"]

@@ -1,6 +1,6 @@
 """The cases that a run has in common with its baselines; what cannot be paired is kept beside."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import zip_longest
@@ -93,12 +93,20 @@ def passed(attempt: AttemptLine) -> bool:
     return attempt["verdict"] == PASSED
 
 
-def pair(baselines: Sequence[Journal], now: Iterable[AttemptLine]) -> Pairing:
-    """Pair each case of ``now``, the final attempts of a run, with the baselines' cases."""
+def pair(
+    baselines: Sequence[Journal], now: Iterable[AttemptLine], failed: Container[CaseId] = ()
+) -> Pairing:
+    """Pair each case of ``now``, the final attempts of a run, with the baselines' cases.
+
+    ``failed`` are those of now that count as failed whatever their verdict is.
+    """
     earlier = [baseline.finals for baseline in baselines]
     current = {case(attempt): attempt for attempt in now}
     known = set().union(*earlier)
-    found = [_paired(each, earlier, current[each]) for each in sorted(known & current.keys())]
+    found = [
+        _paired(each, earlier, current[each], counts=each in failed)
+        for each in sorted(known & current.keys())
+    ]
     return Pairing(
         tuple(each for each in found if isinstance(each, Pair)),
         tuple(each for each in found if isinstance(each, Uncounted)),
@@ -108,9 +116,9 @@ def pair(baselines: Sequence[Journal], now: Iterable[AttemptLine]) -> Pairing:
 
 
 def _paired(
-    of: CaseId, earlier: list[dict[CaseId, AttemptLine]], now: AttemptLine
+    of: CaseId, earlier: list[dict[CaseId, AttemptLine]], now: AttemptLine, *, counts: bool
 ) -> Pair | Uncounted:
-    if not TABLE[now["verdict"]].counted:
+    if not (counts or TABLE[now["verdict"]].counted):
         return Uncounted(of, "now", now["verdict"])
     attempts = [each[of] for each in earlier if of in each]
     counted = tuple(each for each in attempts if TABLE[each["verdict"]].counted)

@@ -7,6 +7,7 @@ from functools import cached_property
 from statistics import fmean
 from typing import NamedTuple
 
+from pytest_androidworld.report import lost
 from pytest_androidworld.report.comparison.manifests import Differences, differences
 from pytest_androidworld.report.comparison.pairs import (
     Pair,
@@ -75,7 +76,7 @@ class Comparison:
     ) -> "Comparison":
         """``planned`` is known while a run lasts; a journal has only what was played."""
         current = finals(now.attempts)
-        pairing = pair(baselines, current.values())
+        pairing = pair(baselines, current.values(), lost.cases(now.attempts))
         if planned is None:
             planned = len(current) + len(pairing.only_before)
         return cls(tuple(baselines), now, pairing, planned)

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pytest_androidworld.report import classes, reruns, steps, suites, terminal, words
+from pytest_androidworld.report import classes, lost, reruns, steps, suites, terminal, words
 from pytest_androidworld.report.comparison import lines
 from pytest_androidworld.report.comparison.gate import Decision
 from pytest_androidworld.report.comparison.result import Comparison
@@ -171,6 +171,7 @@ def _facts(journal: Journal, found: Statistics) -> list[tuple[str, str]]:
         ("Grading", manifest["grading"]),
         ("Budget", words.budget(budget["table"], budget["factor"])),
         ("Mean reward", words.number(found.mean_reward(manifest["grading"]))),
+        ("Success rate, if what was lost with the device failed", _lowest(journal)),
         ("Passed when rerun", f"{again.part} of {again.of}" if again.of else ""),
         ("Started", manifest["run"]["started"][:16].replace("T", " ")),
         ("Time of all cases", words.duration(seconds)),
@@ -187,6 +188,11 @@ def _unusable(journal: Journal) -> str:
     found = Replies.of(journal.attempts)
     details = f" ({found.details})" if found.details else ""
     return f"{found.unusable} of {found.asked}{details}" if found.unusable else ""
+
+
+def _lowest(journal: Journal) -> str:
+    rate = lost.lowest(journal.attempts)
+    return f"{words.percent(rate.share)}, {rate.part} of {rate.of}" if rate else ""
 
 
 def _options(manifest: Manifest) -> str:
