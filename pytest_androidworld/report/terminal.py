@@ -5,12 +5,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from pytest_androidworld.report import (
+    beside,
     classes,
     failing,
     lost,
     other_clients,
     plays,
-    reruns,
     suites,
     words,
 )
@@ -36,13 +36,10 @@ from pytest_androidworld.report.spending import Spending, money
 from pytest_androidworld.report.statistics import Rate, RateGroup, Statistics
 from pytest_androidworld.task.score import GRADINGS
 from pytest_androidworld.verdicts import (
-    AGENT_ERROR,
-    DEVICE_ERROR,
     PASSED,
     TABLE,
     VERDICTS,
     Outcome,
-    Verdict,
 )
 
 SLOWEST = 5
@@ -52,10 +49,6 @@ MARKED_CASES: dict[Outcome, str] = {
     "xfailed": "expected to fail; in the rates",
     "xpassed": "expected to fail; in the rates",
     "skipped": "once it was played; in the rates",
-}
-BEGUN_AGAIN: dict[Verdict, str] = {
-    DEVICE_ERROR: "device trouble",
-    AGENT_ERROR: "the agent had ended its worker",
 }
 NONE = Rate(0, 0)
 
@@ -94,11 +87,10 @@ def summary(
         return page.lines
     _rates(page, found, manifest)
     _verdicts(page, found)
-    _lost(page, attempts)
-    _reruns(page, attempts)
+    beside.show_cases(page, attempts)
     _marked(page, found)
     _left_out(page, found, skipped, not_run)
-    _begun_again(page, attempts)
+    beside.show_begun_again(page, attempts)
     _steps(page, found)
     _other_clients(page, attempts)
     _incomplete(page, attempts)
@@ -277,31 +269,6 @@ def _left_out(
         page.row("skipped", *_share(Rate(times, total)), words.one_line(reason))
     if not_run:
         page.row("not run", *_share(Rate(len(not_run), total)), not_run[0], markup=RED)
-
-
-def _lost(page: SummaryPage, attempts: list[AttemptLine]) -> None:
-    """What would be in the rate if the agent is to blame for its device."""
-    rate = lost.lowest(attempts)
-    if rate:
-        share = _share(Rate(len(lost.cases(attempts)), rate.of))
-        bound = f"success rate {rate.part}/{rate.of}, {words.percent(rate.share)}, if they failed"
-        page.row(lost.LABEL, *share, lost.WHERE, bound, markup=RED)
-
-
-def _reruns(page: SummaryPage, attempts: list[AttemptLine]) -> None:
-    """What another plugin has run again."""
-    again = reruns.passed(attempts)
-    if again.of:
-        page.row(reruns.LABEL, *_share(again), reruns.BESIDE)
-
-
-def _begun_again(page: SummaryPage, attempts: list[AttemptLine]) -> None:
-    """Attempts after which their case was begun anew, by the reason."""
-    left = [each["verdict"] for each in attempts if not (each["final"] or each.get("rerun"))]
-    for verdict, reason in BEGUN_AGAIN.items():
-        if verdict in left:
-            share = _share(Rate(left.count(verdict), len(attempts)))
-            page.row("begun again", *share, f"attempts, after {reason}")
 
 
 def _steps(page: SummaryPage, found: Statistics) -> None:

@@ -1,0 +1,47 @@
+"""Rows of the summary that stand beside the rates: what was lost, rerun, and begun again."""
+
+from pytest_androidworld.report import lost, reruns, words
+from pytest_androidworld.report.pages import RED, SummaryPage
+from pytest_androidworld.report.schema import AttemptLine
+from pytest_androidworld.report.statistics import Rate
+from pytest_androidworld.verdicts import AGENT_ERROR, DEVICE_ERROR, Verdict
+
+BEGUN_AGAIN: dict[Verdict, str] = {
+    DEVICE_ERROR: "device trouble",
+    AGENT_ERROR: "the agent had ended its worker",
+}
+
+
+def show_cases(page: SummaryPage, attempts: list[AttemptLine]) -> None:
+    _lost(page, attempts)
+    _reruns(page, attempts)
+
+
+def _lost(page: SummaryPage, attempts: list[AttemptLine]) -> None:
+    """What would be in the rate if the agent is to blame for its device."""
+    rate = lost.lowest(attempts)
+    if rate:
+        share = _share(Rate(len(lost.cases(attempts)), rate.of))
+        bound = f"success rate {rate.part}/{rate.of}, {words.percent(rate.share)}, if they failed"
+        page.row(lost.LABEL, *share, lost.WHERE, bound, markup=RED)
+
+
+def _reruns(page: SummaryPage, attempts: list[AttemptLine]) -> None:
+    """What another plugin has run again."""
+    again = reruns.passed(attempts)
+    if again.of:
+        page.row(reruns.LABEL, *_share(again), reruns.BESIDE)
+
+
+def show_begun_again(page: SummaryPage, attempts: list[AttemptLine]) -> None:
+    """Attempts after which their case was begun anew, by the reason."""
+    left = [each["verdict"] for each in attempts if not (each["final"] or each.get("rerun"))]
+    for verdict, reason in BEGUN_AGAIN.items():
+        if verdict in left:
+            share = _share(Rate(left.count(verdict), len(attempts)))
+            page.row("begun again", *share, f"attempts, after {reason}")
+
+
+def _share(rate: Rate) -> tuple[str, str]:
+    part = f"{rate.part}/{rate.of}"
+    return f"{part:>9}", f"{words.percent(rate.share):>7}"
