@@ -67,7 +67,9 @@ class HostClock:
 class Process:
     """The process in which something began."""
 
-    _getpid, _write, _exit = map(staticmethod, (os.getpid, os.write, os._exit))
+    _getpid = staticmethod(os.getpid)
+    _write = staticmethod(os.write)
+    _exit = staticmethod(os._exit)
 
     def __init__(self) -> None:
         self._id = self._getpid()

@@ -48,7 +48,7 @@ def _make(config: pytest.Config) -> "Manifest":
 
     settings = start.settings(config)
     price = models.price(settings)
-    files = _files(config)
+    files, commit = _files(config), _commit(config)
     return {
         "kind": "manifest",
         "schema": SCHEMA,
@@ -85,7 +85,8 @@ def _make(config: pytest.Config) -> "Manifest":
             },
             "sdk": models.sdk(settings),
             "browser": settings.browser or os.environ.get("AW_BROWSER", ""),
-            **_commit(config),
+            "commit": commit["commit"],
+            "dirty": commit["dirty"],
         },
     }
 

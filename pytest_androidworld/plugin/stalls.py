@@ -38,7 +38,7 @@ class Watch:
     def take(self, timeout: float) -> tuple[str, dict[str, Any]]:
         """In the place of the queue's `get`, which xdist calls until there is a message."""
         try:
-            message = self._take(timeout=timeout)
+            message: tuple[str, dict[str, Any]] = self._take(timeout=timeout)
         except Empty:
             self.check()
             raise

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from pytest_androidworld.report import words
-from pytest_androidworld.report.analyses.belonging import VIRTUAL
 from pytest_androidworld.report.analyses.figure import Caption, Figure, Spot, Stroke
 from pytest_androidworld.report.analyses.robustness import ALPHA, Robustness, Sensitivity
 from pytest_androidworld.report.analyses.robustness_tables import DIFFERENT, SAME
 from pytest_androidworld.report.comparison.lines import probability
+from pytest_androidworld.report.journal import VIRTUAL
 from pytest_androidworld.report.statistics import Rate
 
 Shape = Stroke | Spot | Caption
