@@ -30,6 +30,11 @@ class OtherRequest(NamedTuple):
     what: str  # as a user would type it: ``adb shell svc bluetooth enable``
     times: int
 
+    @property
+    def line(self) -> dict[str, str | int]:
+        """For the journal."""
+        return {"what": self.what, "times": self.times}
+
 
 class OtherClients:
     """Watches a device from now on."""

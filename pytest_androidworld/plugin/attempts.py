@@ -259,7 +259,7 @@ class Attempt:
 
     def _other_clients(self) -> dict[str, list[dict[str, str | int]]]:
         """The requests of clients that are not the run's, if there were any."""
-        return {"other_clients": [each._asdict() for each in self.others]} if self.others else {}
+        return {"other_clients": [request.line for request in self.others]} if self.others else {}
 
     @property
     def record(self) -> "schema.AttemptLine":

@@ -10,7 +10,15 @@ from pytest_androidworld.env.other_clients import OtherClients
 from pytest_androidworld.episode import Ended, Episode, Limits
 from pytest_androidworld.errors import DeviceError, InvalidTask, ModelError, RunOver
 from pytest_androidworld.interpreter import restored
-from pytest_androidworld.plugin import kept_states, models, outcomes, streams, timeouts, turns
+from pytest_androidworld.plugin import (
+    compat,
+    kept_states,
+    models,
+    outcomes,
+    streams,
+    timeouts,
+    turns,
+)
 from pytest_androidworld.plugin.attempts import one_line
 from pytest_androidworld.plugin.settings import UNLIMITED
 from pytest_androidworld.report.schema import CASSETTE
@@ -163,7 +171,7 @@ class AttemptEpisode(Episode):
         """No further case can be played in a process that the agent has left like this."""
         why = f"the agent has changed this process for good: {lasting}"
         self.attempt.notes.append(why)
-        self.case.item.session.shouldstop = f"{why}; --aw-resume=latest plays what is left"
+        compat.stop(self.case.item.session, f"{why}; --aw-resume=latest plays what is left")
 
     def believes(self, fault: ModelError) -> bool:
         """Whether it is the model's; one that has answered does not fail so often by chance.

@@ -237,6 +237,15 @@ def expect_no_failure(report: Any) -> None:
     vars(report).pop("wasxfail", None)
 
 
+def stop(session: pytest.Session, why: str) -> None:
+    """Begin no other test of this process.
+
+    ``Session.shouldstop`` in _pytest/main.py.  Without it cases are played in a process that an
+    agent has left unfit for them.
+    """
+    session.shouldstop = why
+
+
 def shorten_crash(report: Any, exception: str = "") -> None:
     """Reduce a failure's message in pytest's short summary to its first line.
 
