@@ -87,7 +87,7 @@ class M3AReference(M3A):
 
     def listed(self, state: State) -> str:
         """The visible elements, a line for each."""
-        return "".join(f"UI element {each.index}: {described(each)}\n" for each in shown(state))
+        return "".join(f"UI element {item.index}: {described(item)}\n" for item in shown(state))
 
     def pictures(self, *screens: Screen) -> tuple[Screen, ...]:
         return screens if self.pixels else ()

@@ -32,7 +32,7 @@ class T3AReference(M3AReference):
 
     def listed(self, state: State) -> str:
         """The visible elements, each as Python prints the reference's own class."""
-        return "".join(f"UI element {each.index}: {printed(each)}\n" for each in shown(state))
+        return "".join(f"UI element {item.index}: {printed(item)}\n" for item in shown(state))
 
 
 def printed(element: Element) -> str:

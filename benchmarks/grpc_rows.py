@@ -127,10 +127,10 @@ def logs(attacker: Attacker) -> None:
 @row("64 streams")
 def streams(attacker: Attacker) -> None:
     methods = ("streamScreenshot", "streamClipboard", "streamLogcat")
-    held = [attacker.stream(methods[n % 3], b"") for n in range(64)]
+    calls = [attacker.stream(methods[n % 3], b"") for n in range(64)]
     for _ in range(100):
         attacker.shell("input keyevent APP_SWITCH; input keyevent HOME; log x")
-    assert held
+    assert calls
 
 
 @row("PushSnapshot: 2 MB that unpack to 2 GB")

@@ -182,14 +182,14 @@ class Attackers:
 
     def line(self) -> str:
         """Commands with plausible arguments, joined at random."""
-        found = self.simple()
+        line = self.simple()
         for _ in range(self.chance.randrange(4)):
             joint = self.chance.choice((" | ", "; ", " && ", " || ", " & ", "\n"))
-            found += joint + self.simple()
+            line += joint + self.simple()
         shape = self.chance.choice(
             ("{}", "{}", "{}", "while {}; do {}; done", "x=$({})", "({}) | cat")
         )
-        return shape.format(found, found)
+        return shape.format(line, line)
 
     def simple(self) -> str:
         words = [self.chance.choice(WORDS) for _ in range(self.chance.randrange(5))]
@@ -207,17 +207,17 @@ def packet(command: str, arg0: int, arg1: int, data: bytes = b"") -> bytes:
 
 def listing(*folders: Path) -> dict[str, tuple[int, int]]:
     """What lies in some folders: names, sizes and dates."""
-    found = {}
+    entries = {}
     for folder in folders:
         for above, names, files in os.walk(folder):
             names[:] = [
                 name for name in names if name not in ("__pycache__", "phone") and name[0] != "."
             ]
-            for each in files:
+            for name in files:
                 with suppress(FileNotFoundError):
-                    stat = Path(above, each).stat()
-                    found[f"{above}/{each}"] = stat.st_size, stat.st_mtime_ns
-    return found
+                    stat = Path(above, name).stat()
+                    entries[f"{above}/{name}"] = stat.st_size, stat.st_mtime_ns
+    return entries
 
 
 def memory_at_rest(attackers: Attackers) -> float:

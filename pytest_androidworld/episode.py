@@ -101,7 +101,7 @@ class Episode:
 
     def _played(self) -> Ended:
         fault = self._raised(self._play)
-        own = isinstance(fault, ModelError) and not self.stage.trouble  # its SDK's, it says
+        own = isinstance(fault, ModelError) and not self.stage.trouble  # of an SDK of the agent's
         if isinstance(fault, ModelError) and own and self.believes(fault):
             self.stage.fail(fault)
         ended = self._over(fault)

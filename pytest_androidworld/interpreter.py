@@ -1,18 +1,18 @@
-"""The Python process that a run shares with its agent: what the agent changes in it is put back.
+"""Restores what an agent changes in the Python process that it shares with the run.
 
 How it works.  An agent is code of a user's that runs in the process of pytest.  It may freeze
 `time`, replace `open`, lower a limit, change the folder, or fork, by itself or through a library.
-What a run needs of its process is noted in three ways.
+The run protects what it needs of its process in three ways.
 
-- Functions are taken when this module is imported, and held by a class: a library that freezes
-  time looks through the names of all modules, not of classes.
-- While a device is asked, the clocks are the real ones (`real_clocks`), for adb, gRPC and the
-  standard library have deadlines of their own; then the agent has its own again.
-- At the end of its turn all of `MODULES`, the clocks, the folder, handlers of signals and limits
-  are as they were (`restored`).  What the system does not let us put back is reported.
+- Functions are saved when this module is imported, as attributes of a class: a library that
+  freezes time replaces them in the namespaces of modules, not of classes.
+- During a call to a device the clocks are the real ones (`real_clocks`), as adb, gRPC and the
+  standard library have deadlines of their own; afterwards the agent has its own again.
+- At the end of the agent's turn all of `MODULES`, the clocks, the folder, the signal handlers and
+  the limits are restored (`restored`).  What the system does not let us restore is reported.
 
-A copy of the process that the agent has forked may do what it likes in the agent's code.  When it
-comes back into the run it ends (`Process`): the run would be played twice, on one device.
+A process that the agent forks may run the agent's code as it likes.  When it returns to the run's
+code it is ended (`Process`): otherwise the run would be played twice, on one device.
 """
 
 import builtins
@@ -34,8 +34,8 @@ from pathlib import Path
 from typing import Any
 
 MODULES = [
-    each.__dict__
-    for each in (builtins, io, os, posixpath, json, json.decoder, json.encoder, traceback)
+    module.__dict__
+    for module in (builtins, io, os, posixpath, json, json.decoder, json.encoder, traceback)
 ]
 CLOCKS: list[tuple[dict[str, Any], str, Any]] = [
     (module.__dict__, name, module.__dict__[name])
@@ -58,14 +58,14 @@ COPY = (
 
 
 class HostClock:
-    """The clocks of the run."""
+    """The clocks of the host, even while an agent has replaced those of `time`."""
 
     monotonic = staticmethod(time.monotonic)
     time = staticmethod(time.time)
 
 
 class Process:
-    """The process in which something began."""
+    """The process in which this object was created."""
 
     _getpid = staticmethod(os.getpid)
     _write = staticmethod(os.write)
@@ -76,11 +76,11 @@ class Process:
 
     @property
     def is_copy(self) -> bool:
-        """Whether this is another, which was forked from it."""
+        """Whether the current process is another one, forked from it."""
         return bool(self._getpid() != self._id)
 
     def end_copy(self) -> None:
-        """End this process at once if it is a copy: without tear-down, which is the other's."""
+        """End a forked copy at once, without tear-down, which the original process does."""
         if self.is_copy:
             with suppress(OSError):
                 self._write(2, COPY)
@@ -89,7 +89,7 @@ class Process:
 
 @contextmanager
 def real_clocks() -> Iterator[None]:
-    """Around what asks a device: with the clocks as they were when this was imported."""
+    """A context for calls to a device, with the clocks as they were when this was imported."""
     replaced = [
         (names, name, names.get(name))
         for names, name, original in CLOCKS
@@ -110,8 +110,8 @@ def _restore_clocks() -> None:
 
 
 @contextmanager
-def clocks_put_back() -> Iterator[None]:
-    """Around the import of an agent: what it does to clocks ends with it."""
+def clocks_restored() -> Iterator[None]:
+    """A context for the import of an agent, after which the clocks are the original ones."""
     try:
         yield
     finally:
@@ -120,7 +120,7 @@ def clocks_put_back() -> Iterator[None]:
 
 @contextmanager
 def restored(lasting: list[str]) -> Iterator[None]:
-    """Around an agent's turn; what cannot be put back is added to the list."""
+    """A context for an agent's turn; what cannot be restored is added to the list."""
     process = Process()
     modules = [(names, names.copy()) for names in MODULES]
     state = _State()
@@ -131,11 +131,11 @@ def restored(lasting: list[str]) -> Iterator[None]:
             names.update(saved)
         process.end_copy()
         _restore_clocks()
-        lasting += state.put_back()
+        lasting += state.restore()
 
 
 class _State:
-    """The folder, limits, variables and handlers of this process as they are now."""
+    """The folder, limits, variables and handlers of this process when this object was created."""
 
     def __init__(self) -> None:
         self.folder = Path.cwd()
@@ -143,11 +143,11 @@ class _State:
         self.variables = dict(os.environ)
         self.recursion = sys.getrecursionlimit()
         self.is_main = threading.current_thread() is threading.main_thread()
-        self.handlers = {each: signal.getsignal(each) for each in SIGNALS}
+        self.handlers = {number: signal.getsignal(number) for number in SIGNALS}
         self.blocked = signal.pthread_sigmask(signal.SIG_BLOCK, ())
 
-    def put_back(self) -> Iterator[str]:
-        """Put it back; gives what is not as it was nevertheless."""
+    def restore(self) -> Iterator[str]:
+        """Restore it; yields a line about each thing that cannot be restored."""
         sys.setrecursionlimit(self.recursion)
         for name in self.variables.keys() - os.environ.keys():
             os.environ[name] = self.variables[name]
@@ -167,7 +167,7 @@ class _State:
 
 
 def _raise_limit(kind: int, limits: tuple[int, int]) -> None:
-    """Set a limit as it was; without the right to, as far as its upper end is now."""
+    """Restore a limit; where that is not permitted, raise it to its present hard limit."""
     now = resource.getrlimit(kind)
     if now == limits:
         return
@@ -179,9 +179,9 @@ def _raise_limit(kind: int, limits: tuple[int, int]) -> None:
 
 
 def text_of(error: BaseException) -> str:
-    """An exception's text; in its place a sentence if the exception's own code raises."""
+    """An exception's text; a sentence about that if the exception's own code raises."""
     try:
-        return str.__str__(str(error))  # what a subclass of str makes of itself is not asked
+        return str.__str__(str(error))  # a plain str, without a subclass's methods
     except KeyboardInterrupt:
         raise
     except BaseException as problem:  # noqa: BLE001 - it is the agent's

@@ -1,8 +1,9 @@
-"""`Stage`: all that an agent gets of its episode.
+"""`Stage`: an agent's only access to its episode.
 
-It alone counts steps, enforces the deadline, records what was done, and ends the episode by
-`EpisodeOver`, which no agent can swallow.  Nothing that it has can be replaced by assignment, and
-the device has no public name: docs/trust.md lists what an agent in the process can do anyway.
+It alone counts steps, enforces the deadline, records actions, and ends the episode by
+`EpisodeOver`, which no agent can swallow.  Its methods and properties cannot be replaced by
+assignment, and the device has no public name: docs/trust.md lists what an agent in the process
+can do anyway.
 """
 
 import sys
@@ -31,7 +32,7 @@ T = TypeVar("T")
 
 ACTIONS = "pytest_androidworld.env.actions"  # the package
 POWER_MENU = ("Restart", "Power off")  # its buttons
-UNSEEN = State((), (0, 0))  # for what is aimed at nothing on the screen
+UNSEEN = State((), (0, 0))  # for an action without a target on the screen
 
 
 class EpisodeOver(BaseException):
@@ -54,7 +55,7 @@ class Step:
     action: Action
     state: State | None  # until it is recorded; None if the agent acted without looking
     on: str | None = None  # the name of the element it hit
-    reason: str | None = None  # some agents give it afterwards
+    reason: str | None = None  # some agents report it afterwards
     refused: str | None = None  # why it could not be carried out
     number: int = 1  # of the step in the budget; some agents take several actions in one
 
@@ -78,7 +79,7 @@ class Stage:
         over: Callable[[], bool] = lambda: False,
         clock: Callable[[], float] = HostClock.monotonic,
     ) -> None:
-        """``over`` is whether the task has ended by itself."""
+        """``over`` returns whether the task has ended by itself."""
         self._goal, self._device, self._limits = goal, device, limits
         self._pixels, self._recorded, self._over, self._clock = pixels, recorded, over, clock
         self._steps: list[Step] = []
@@ -89,7 +90,7 @@ class Stage:
         self._stopped: str | None = None
         self._trouble: BaseException | None = None
         self._seen: State | None = None
-        self._last: State | None = None  # the same, also after an action
+        self._last: State | None = None  # the state observed last, also after an action
         self._newest = "0"
         self._begun = clock()
         self._process = Process()
@@ -104,36 +105,36 @@ class Stage:
 
     @property
     def pixels(self) -> bool:
-        """Whether its states have screenshots."""
+        """Whether the states have screenshots."""
         return self._pixels
 
     def show_pixels(self) -> None:
-        """Have all states from now on with screenshots."""
+        """Add screenshots to all states from now on."""
         self._pixels = True
 
     @property
     def steps(self) -> list[Step]:
-        """The actions so far; copies, for what was done stays as it was recorded."""
+        """Copies of the steps so far: to change one does not change the record."""
         return [replace(step) for step in self._steps]
 
     @property
     def status(self) -> str | None:
-        """What the agent has declared."""
+        """The goal status that the agent has declared; None until it does."""
         return self._status
 
     @property
     def stopped(self) -> str | None:
-        """Why it may not go on, besides steps and time."""
+        """Why the episode was ended by `end`; None if it was not."""
         return self._stopped
 
     @property
     def trouble(self) -> BaseException | None:
-        """The device failed, or the run was stopped during a call."""
+        """What ended the episode from outside: device, task, model, a run's limit or Ctrl-C."""
         return self._trouble
 
     @property
     def newest(self) -> str:
-        """The step and action that was begun last; 0 before the first."""
+        """The number and the action of the step begun last; 0 before the first."""
         return self._newest
 
     @property
@@ -175,8 +176,8 @@ class Stage:
     def act(self, action: Action, reason: str | None = None, *, at_once: bool = False) -> None:
         """Perform an action as one step; an impossible one raises `BadAction`, and is a step, too.
 
-        What is aimed at something is aimed at the screen as it is now; at once, without a look
-        between two actions, as it was seen last.
+        A target is looked up on the screen as it is now; with ``at_once`` as it was observed
+        last, so that two actions follow each other without a look between them.
         """
         self.check()
         action, seen = returned.argument(action), self._seen
@@ -214,7 +215,7 @@ class Stage:
         self._end_of_step()
 
     def excuse(self, seconds: float) -> None:
-        """Extend the deadline by time that is not the agent's; no longer than for rate limits."""
+        """Extend the deadline by time that the agent has not used, in all by `MOST_RATE_WAIT`."""
         self._excused = min(self._excused + seconds, MOST_RATE_WAIT)
 
     def end(self, because: str) -> None:
@@ -260,13 +261,13 @@ class Stage:
             return self._device.observe(pixels=self._pixels)
 
     def _saw_power_menu(self) -> bool:
-        """Whether the last action could restart the device."""
+        """Whether the state observed last has the power menu, which can restart the device."""
         seen = self._last.ui_elements if self._last else ()
-        return any(each.text in POWER_MENU for each in seen)
+        return any(element.text in POWER_MENU for element in seen)
 
     def _on_device(self, call: Callable[[], T]) -> T:
-        """A failed device ends the episode, whatever the agent catches; so do a task's own fault
-        and Ctrl-C.
+        """Call the device; its failure, a fault of the task or Ctrl-C ends the episode, whatever
+        the agent catches.
         """
         try:
             with real_clocks():
@@ -281,7 +282,7 @@ class Stage:
 
 
 def _check_class(action: Action) -> None:
-    """Refuse a class of the agent's own, whose `perform` would be given the device."""
+    """Refuse a class of the agent's own, whose `perform` would receive the device."""
     kind = type(action)
     module = sys.modules.get(kind.__module__)
     ours = kind.__module__.startswith(f"{ACTIONS}.") and vars(module).get(kind.__name__) is kind

@@ -1,4 +1,4 @@
-"""Pauses for a rate limit that all workers of a run share: the limit is of the key, not of one."""
+"""Pauses for a rate limit, which all workers of a run make, as they share the key."""
 
 import time
 from collections.abc import Callable
@@ -17,20 +17,20 @@ class BackOff:
     clock: Callable[[], float] = time.time  # the same for all processes
 
     def hold(self, seconds: float) -> None:
-        """No worker sends a request for so many seconds."""
+        """Have no worker send a request for so many seconds."""
         self.add(self.clock() + seconds)
 
     def left(self) -> float:
         """Seconds until a request may be sent; 0 if it may be now."""
         wait = self.until() - self.clock()
-        return max(0.0, min(wait, LONGEST_WAIT))  # whatever became of the clock
+        return max(0.0, min(wait, LONGEST_WAIT))  # even if the clock was changed
 
     def add(self, moment: float) -> None:
-        """A line of the file."""
+        """Add a moment to the file."""
         with suppress(OSError), self.file.open("a", encoding="ascii") as book:
             book.write(f"{moment!r}\n")  # one write; a full disk leaves each its own pause
 
     def until(self) -> float:
-        """The latest of all moments."""
+        """The latest moment in the file; 0 if there is none."""
         text = self.file.read_text("ascii") if self.file.exists() else ""
         return max(map(float, text.split("\n")[:-1]), default=0.0)

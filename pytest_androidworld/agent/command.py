@@ -3,8 +3,8 @@
 One process for each episode.  First it gets the goal, and replies whether it wants screenshots;
 then each screen is a line, and its answer an action, or several, or a request.
 
-A program's first line says which protocol it speaks.  Since 2 the seed is not in the hello: no
-report could name what a program is given before it has said a word.
+A program's first line states its protocol.  Since 2 the seed is not in the hello: no report could
+name what a program receives before its first line.
 """
 
 import base64

@@ -11,7 +11,7 @@ from typing import Any
 from pytest_androidworld.agent.llm import TooLong
 
 NAMES = {"context_length_exceeded", "exceed_context_size_error"}
-# What is said of nothing else, whatever the status.
+# What servers send for no other error, whatever the status.
 OVERFLOW = re.compile(
     r"exceeds?( the)?( available| model's| maximum)* context"
     r"|context (size|length|window)( was| has been)? exceeded"
@@ -57,13 +57,13 @@ def exceeded(error: Mapping[str, Any], names: set[str], message: str, text: str)
 
 def _sizes(message: str) -> tuple[int | None, int | None]:
     """Tokens of the request, which is the largest of the other numbers, and of the context."""
-    found = next(filter(None, (pattern.search(message) for pattern in CONTEXTS)), None)
-    if found is None:
+    match = next(filter(None, (pattern.search(message) for pattern in CONTEXTS)), None)
+    if match is None:
         return None, None
-    context = _number(found["context"])
-    rest = message[: found.start("context")] + message[found.end("context") :]
-    others = [_number(each) for each in COUNT.findall(rest)]
-    lengths = [each for each in others if each >= LEAST and each != context]
+    context = _number(match["context"])
+    rest = message[: match.start("context")] + message[match.end("context") :]
+    others = [_number(text) for text in COUNT.findall(rest)]
+    lengths = [count for count in others if count >= LEAST and count != context]
     return max(lengths, default=None), context
 
 

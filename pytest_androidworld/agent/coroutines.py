@@ -1,8 +1,8 @@
 """Agents whose methods are ``async def``: one event loop for each episode, closed at its end.
 
-`episode_loop` is a context around an episode; `call` calls a method, and runs what it has returned
-if that is to be awaited.  A call of the stage blocks the loop: while the phone acts, tasks of the
-agent wait.  No loop is made, and asyncio is not imported, for an agent that has no coroutines.
+`episode_loop` is a context around an episode; `call` calls a method, and awaits the result if it
+is awaitable.  A call of the stage blocks the loop: while the phone acts, tasks of the agent wait.
+For an agent without coroutines no loop is created, and asyncio is not imported.
 """
 
 import inspect
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class EpisodeLoop:
-    """The event loop of an episode, made when it is needed."""
+    """The event loop of an episode, created when it is first needed."""
 
     def __init__(self) -> None:
         self._runner: asyncio.Runner | None = None
@@ -25,7 +25,7 @@ class EpisodeLoop:
         self._stop: BaseException | None = None  # what has ended the episode, in any task
 
     def result(self, awaitable: "Awaitable[Any]") -> Any:
-        """Run it to its end; tasks that it has started go on during the next one."""
+        """Run it to its end; tasks that it has started continue during the next one."""
         import asyncio
 
         async def run() -> Any:
@@ -46,7 +46,7 @@ class EpisodeLoop:
         return value
 
     def _task(self, loop: "asyncio.AbstractEventLoop", work: Any, **how: Any) -> Any:
-        """A task; the end of the episode in it is the end of all, whoever gathers exceptions."""
+        """A task that cancels the main one when the episode ends in it, even under `gather`."""
         import asyncio
 
         async def guarded() -> Any:
@@ -63,7 +63,7 @@ class EpisodeLoop:
         return asyncio.Task(guarded(), loop=loop, **how)
 
     def cancel(self) -> None:
-        """Cancel what the agent has left running, and wait until that has ended."""
+        """Cancel the tasks that the agent has left running, and wait until they have ended."""
         if self._runner is None:
             return
         import asyncio
@@ -76,7 +76,7 @@ class EpisodeLoop:
             loop.run_until_complete(asyncio.wait(left))
         for task in left:
             if not task.cancelled():
-                task.exception()  # has been looked at: asyncio need not log it
+                task.exception()  # retrieved, so that asyncio does not log it
 
     def close(self) -> None:
         if self._runner is not None:
@@ -100,26 +100,26 @@ def episode_loop() -> Iterator[EpisodeLoop]:
 
 
 def call(function: Callable[..., Any], *arguments: Any) -> Any:
-    """Call a method of an agent; if what it returns is to be awaited, what comes of that."""
+    """Call a method of an agent, and await the result if it is awaitable."""
     returned = function(*arguments)
     if not inspect.isawaitable(returned):
         return returned
     loop = CURRENT.get()
     if loop is not None:
         return loop.result(returned)
-    with episode_loop() as own:  # of an agent that is played without an episode
+    with episode_loop() as own:  # for an agent that is called outside of an episode
         return own.result(returned)
 
 
 def cancel() -> None:
-    """Cancel what the agent has left running in the current loop."""
+    """Cancel the tasks that the agent has left running in the current loop."""
     loop = CURRENT.get()
     if loop is not None:
         loop.cancel()
 
 
 def last(function: Callable[..., Any], *arguments: Any) -> None:
-    """Make the last call of an episode, and close its loop, which may take the agent's time."""
+    """Make the last call of an episode, then cancel the agent's tasks and close its loop."""
     try:
         call(function, *arguments)
     finally:

@@ -12,8 +12,8 @@ plays with a stage whose methods are requests::
     {"ask": "state"}                   ->     Stage.state, pickled: we trust what we send
     {"raised": ...}                    ->     the agent's own exception, as its verdict
 
-What comes back is JSON and is checked: nothing of the child's is unpickled.  When the episode is
-over its input ends, and it ends with that, past all that the agent may catch.
+What the child sends is JSON and is checked: none of it is unpickled.  When the episode is over,
+the run closes the child's input, and the child exits without running the agent's handlers.
 """
 
 import base64
@@ -41,15 +41,15 @@ from pytest_androidworld.errors import AgentError, BadAction, ModelError, UsageE
 
 PROTOCOL = 2  # as that of `command`
 CHILD = "pytest_androidworld.agent.isolated_child"
-PATIENCE = 120.0  # seconds in which a module is imported
+PATIENCE = 120.0  # seconds that the import of a module may take
 LONGEST = 256 << 20  # bytes of a line: a prompt may have several pictures
-STATES = 12  # that a prompt may name; older ones are sent back
+STATES = 12  # that a prompt may name by number; older ones are sent whole
 SEED = "the agent was given the seed, as its class overrides `prepare`"
 LATE = "the time was used up while waiting for the agent"
 
 
 class Raised(AgentError):
-    """What the agent has raised in its process."""
+    """An exception that the agent raised in its process."""
 
     def __init__(self, described: str, trace: str) -> None:
         super().__init__(f"{described}\n{trace}")
@@ -57,12 +57,12 @@ class Raised(AgentError):
 
 
 class Isolated(Agent):
-    """Plays an agent of another process; `maker` makes one of these classes for each name."""
+    """An agent in a process of its own; `maker` creates a subclass for each agent's name."""
 
     name: ClassVar[str]
 
     def prepare(self, task: Any, seed: int) -> None:
-        self.given = {"task": type(task).__name__, "seed": seed}
+        self.task_and_seed = {"task": type(task).__name__, "seed": seed}
 
     def play(self, stage: Stage) -> None:
         words = [sys.executable, "-m", CHILD, self.name]
@@ -89,7 +89,7 @@ class EpisodeHost:
     def _play(self) -> None:
         agent, stage = self.agent, self.stage
         wants = self._request({"androidworld": PROTOCOL, "goal": stage.goal})
-        seed: dict[str, Any] = agent.given if wants.get("seed") is True else {}
+        seed: dict[str, Any] = agent.task_and_seed if wants.get("seed") is True else {}
         agent.notes = (SEED,) if seed else ()
         answer: dict[str, Any] = {
             "guidelines": list(agent.guidelines),
@@ -119,11 +119,11 @@ class EpisodeHost:
         except (ValueError, RecursionError):
             data = None
         if not isinstance(data, dict):
-            raise AgentError("the agent's process has written to the pipe that is ours")
+            raise AgentError("the agent's process sent a line that is no JSON object")
         return data
 
     def _answer(self, request: dict[str, Any]) -> dict[str, Any]:
-        """The result of a method; an action that was refused is one, too."""
+        """The reply to a request; that an action was refused is a reply, too."""
         name = request.get("ask")
         answer = ANSWERS.get(name) if isinstance(name, str) else None
         if answer is None:
@@ -137,14 +137,14 @@ class EpisodeHost:
         except (KeyError, TypeError, ValueError, OSError) as error:
             raise AgentError(f"the agent's process sends no valid request: {error!r}") from None
 
-    # What a request does; its result has to be JSON
+    # The handlers of requests; what they return has to be JSON
 
     def _act(self, request: dict[str, Any]) -> None:
         action = Action.from_dict(request["action"])
         self.stage.act(action, _text(request["reason"]), at_once=request["at_once"] is True)
 
     def _state(self, _: dict[str, Any]) -> dict[str, Any]:
-        """The state, or only its number if it is the last one still."""
+        """The state, or only its number if it is still the one that was sent last."""
         state = self.stage.state
         if self.states and self.states[next(reversed(self.states))] is state:
             return {"number": next(reversed(self.states))}
@@ -156,7 +156,7 @@ class EpisodeHost:
 
     def _model(self, request: dict[str, Any]) -> dict[str, Any]:
         if not self.agent.model:
-            raise AgentError("the agent's class does not say `asks = True`: it has no model")
+            raise AgentError("the agent's class does not set `asks = True`, so it has no model")
         messages = message_lines.read(request["messages"], self.states)
         most = request["max_output"]
         reply = self.agent.model.ask(
@@ -224,12 +224,12 @@ def maker(name: str) -> type[Isolated]:
         )
     if about["patient"]:
         raise UsageError(f"{name} is a person on this computer: leave out --aw-isolate")
-    fields = {each: about[each] for each in ("pixels", "elements", "asks")}
+    fields = {field: about[field] for field in ("pixels", "elements", "asks")}
     return type("Isolated", (Isolated,), {"name": name, "files": tuple(about["files"]), **fields})
 
 
 def module(name: str) -> ModuleType:
-    """Name and file of the agent's module, for what reads its sources."""
+    """A module with the name and file of the agent's, for code that reads its sources."""
     about = _described(name, str(Path.cwd()))
     described = ModuleType(about["module"])
     described.__file__ = about["file"]
@@ -238,7 +238,7 @@ def module(name: str) -> ModuleType:
 
 @cache
 def _described(name: str, folder: str) -> dict[str, Any]:
-    """What a child process finds out about the class, which may be in that folder."""
+    """What a child process reports about the class, which may be in that folder."""
     words = [sys.executable, "-m", CHILD, "--describe", name]
     try:
         done = subprocess.run(

@@ -22,7 +22,7 @@ from pytest_androidworld.env.actions import Action
 from pytest_androidworld.env.state import State
 from pytest_androidworld.errors import BadAction, ModelError, UsageError
 
-STATES = 12  # as many as the run keeps
+STATES = 12  # as in `isolated`
 
 
 class ChildLines:
@@ -39,7 +39,7 @@ class ChildLines:
         self._out.flush()
 
     def receive(self) -> dict[str, Any]:
-        """The run's next line; at its end the episode is over, and so is this process."""
+        """The run's next line; if there is none, the episode is over, and this process ends."""
         line = self._in.readline()
         if not line:
             leave()
@@ -47,7 +47,7 @@ class ChildLines:
         return received
 
     def request(self, name: str, **arguments: Any) -> Any:
-        """The result of a method of the run's."""
+        """Send a request to the run, and return its result."""
         self.send({"ask": name, **arguments})
         answer = self.receive()
         if "refused" in answer:
@@ -84,7 +84,7 @@ class RemoteStage:
         number = data["number"]
         if "pickle" in data:
             self.states[number] = pickle.loads(base64.b64decode(data["pickle"]))
-            for old in [each for each in self.states if each <= number - STATES]:
+            for old in [old for old in self.states if old <= number - STATES]:
                 del self.states[old]
         return self.states[number]
 
@@ -133,7 +133,7 @@ class RemoteStage:
 
 
 class RemoteModel:
-    """The agent's model, which is asked, recorded and paid for in another process."""
+    """The agent's model, which the run calls, records and pays for."""
 
     def __init__(self, lines: ChildLines, stage: RemoteStage) -> None:
         self._lines, self._stage = lines, stage
@@ -149,37 +149,38 @@ class RemoteModel:
 def describe(name: str) -> dict[str, Any]:
     """What the run has to know of an agent's class."""
     try:
-        found: Any = loading.load(name)
+        agent: Any = loading.load(name)
         module = loading.module(name)
     except UsageError as error:
         return {"error": str(error)}
     return {
         "module": module.__name__,
         "file": module.__file__,
-        "pixels": bool(getattr(found, "pixels", False)),
-        "elements": bool(getattr(found, "elements", True)),
-        "asks": bool(getattr(found, "asks", False)),
-        "patient": bool(getattr(found, "patient", False)),
-        "needs_task": bool(getattr(found, "needs_task", False)),
-        "files": list(getattr(found, "files", ())),
+        "pixels": bool(getattr(agent, "pixels", False)),
+        "elements": bool(getattr(agent, "elements", True)),
+        "asks": bool(getattr(agent, "asks", False)),
+        "patient": bool(getattr(agent, "patient", False)),
+        "needs_task": bool(getattr(agent, "needs_task", False)),
+        "files": list(getattr(agent, "files", ())),
     }
 
 
 def play(name: str, lines: ChildLines) -> None:
-    """Play one episode, until the run says that it is over, or the agent returns or raises."""
+    """Play one episode, until the run ends it, or the agent returns or raises."""
     goal = lines.receive()["goal"]
     agent = loading.load(name)()
     prepares = type(agent).prepare is not Agent.prepare
     lines.send({"androidworld": 2, "seed": prepares})
-    given = lines.receive()
-    stage = RemoteStage(lines, goal, given["pixels"])
+    settings = lines.receive()
+    stage = RemoteStage(lines, goal, settings["pixels"])
     if agent.asks:
         agent.model = RemoteModel(lines, stage)  # type: ignore[assignment]
-    agent.guidelines = tuple(given["guidelines"])
+    agent.guidelines = tuple(settings["guidelines"])
     with coroutines.episode_loop():
         try:
-            if prepares:  # of the task it gets the name
-                coroutines.call(agent.prepare, type(given["task"], (), {})(), given["seed"])
+            if prepares:  # with an object whose class has the task's name, and nothing else
+                task = type(settings["task"], (), {})()
+                coroutines.call(agent.prepare, task, settings["seed"])
             coroutines.call(agent.start, goal)
             coroutines.call(agent.play, stage)
         finally:
@@ -204,11 +205,11 @@ def main(words: list[str]) -> None:
         )
     else:
         lines.send({"returned": True})
-    lines.receive()  # its end
+    lines.receive()  # does not return: the run closes the input
 
 
 def _words(error: BaseException) -> str:
-    """As a run words it: a model error is complete, any other begins with its type."""
+    """The text of an exception, after its type unless it is a model error."""
     return str(error) if isinstance(error, ModelError) else f"{type(error).__name__}: {error}"
 
 

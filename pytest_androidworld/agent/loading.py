@@ -18,7 +18,7 @@ from pytest_androidworld.agent.returned import check_constructor
 from pytest_androidworld.env.actions import Action
 from pytest_androidworld.env.state import State
 from pytest_androidworld.errors import UnknownName, UsageError
-from pytest_androidworld.interpreter import clocks_put_back
+from pytest_androidworld.interpreter import clocks_restored
 
 HOME = "pytest_androidworld.agents"
 COMMAND, ISOLATED = "command:", "isolated:"
@@ -33,7 +33,7 @@ def known() -> list[str]:
     return sorted(name for name in names if not name.startswith("_"))
 
 
-@clocks_put_back()
+@clocks_restored()
 def load(name: str) -> Maker:
     """The factory of the agent of that name; called once per episode."""
     if name.startswith(COMMAND):

@@ -1,7 +1,7 @@
 """Messages to a model, and its replies, as JSON: between an isolated agent and its run.
 
 A screen is named by the number of its state, so that a cassette has the same elements as without
-isolation, and no picture goes back; one that the agent has made itself comes with its picture.
+isolation, and its picture is not sent back; one that the agent has made itself has its picture.
 """
 
 import base64
@@ -21,10 +21,10 @@ LARGEST = 1 << 25  # pixels of a picture
 
 
 def lines(messages: Sequence[Message], states: Mapping[int, State]) -> list[dict[str, Any]]:
-    """As the agent's process sends them; ``states`` are those that the run has as well."""
+    """Messages for the run as JSON; ``states`` are those that the run has as well."""
     return [
-        {"role": each.role, "parts": [_part_line(part, states) for part in each.parts]}
-        for each in messages
+        {"role": message.role, "parts": [_part_line(part, states) for part in message.parts]}
+        for message in messages
     ]
 
 
@@ -54,7 +54,7 @@ def _is_scaled(state: State, original: State) -> bool:
 
 
 def read(data: Any, states: Mapping[int, State]) -> list[Message]:
-    """As the run reads them; anything else is a `ValueError`, `TypeError` or `KeyError`."""
+    """The messages of such JSON; any other is a `ValueError`, `TypeError` or `KeyError`."""
     messages = []
     for line in data:
         if line["role"] not in ROLES:
@@ -71,7 +71,7 @@ def _part(data: Any, states: Mapping[int, State]) -> Part:
     if "state" in data:
         state = states[data["state"]]
         return Screen(state if data["size"] is None else state.scaled(_size(data["size"])), marks)
-    elements = tuple(_element(each) for each in data["elements"])
+    elements = tuple(_element(fields) for fields in data["elements"])
     state = State(elements, _size(data["size"]))
     if data["picture"] is not None:
         state = replace(state, picture=_picture(data["picture"]))

@@ -131,7 +131,7 @@ class ModelClient:
         self.called(Call(stage.number, purpose, request, None, *failure))
         self._excuse(waited, stage)
         if isinstance(error, ModelError):
-            # A model that has not replied once is not reached: that says nothing about the agent.
+            # A model that has not replied once is unreachable, which is not the agent's fault.
             stage.end(LATE) if error.late and self._calls else stage.fail(error)
         stage.check()
 

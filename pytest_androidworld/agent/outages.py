@@ -50,14 +50,14 @@ class Outages:
     def over(self) -> str | None:
         """Why no further case is begun; None if the run goes on."""
         met = [json.loads(line) for line in self.text().split("\n")[:-1]]
-        lasting = [each["error"] for each in met if each.get("lasting")]
+        lasting = [case["error"] for case in met if case.get("lasting")]
         if lasting:
             return str(lasting[0])
-        first = [each for each in met if "asked" in each][:FIRST]
-        if len(first) == FIRST and all(each["unusable"] == each["asked"] for each in first):
-            number = sum(each["asked"] for each in first)
+        first = [case for case in met if "asked" in case][:FIRST]
+        if len(first) == FIRST and all(case["unusable"] == case["asked"] for case in first):
+            number = sum(case["asked"] for case in first)
             return f"none of the {number} replies in the first {FIRST} cases was an action"
         last = met[-IN_A_ROW:]
-        if len(last) == IN_A_ROW and all("error" in each for each in last):
+        if len(last) == IN_A_ROW and all("error" in case for case in last):
             return f"the model was unreachable in {IN_A_ROW} cases in a row: {last[-1]['error']}"
         return None

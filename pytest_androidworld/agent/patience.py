@@ -2,11 +2,12 @@
 
 This is the only place below ``agent/`` that waits, and never for a device.
 
-How it works.  A request has the time that is left of its episode.  A server that is busy is asked
-`TRIES` times, with pauses that double, or that the server announces; tries and pauses take of the
-episode's time.  A rate limit is nobody's slowness: pauses for it take nothing of that time, are no
-tries, and are bounded by the request's ``rate_wait`` alone.  Once that is used up, a rate limit is
-an error like any other.  Before each try, pauses are waited for that other workers have met.
+How it works.  A request has the time that is left of its episode.  To a busy server it is sent
+up to `TRIES` times, with pauses that double, or that the server announces; tries and pauses are
+part of the episode's time.  A rate limit is not the agent's fault: pauses for it are no tries and
+no part of that time, and are bounded by the request's ``rate_wait`` alone.  Once that is used up,
+a rate limit is an error like any other.  Before each try, a request also waits for the end of
+pauses that other workers make for a rate limit.
 """
 
 import threading
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from tenacity import RetryCallState
 
 TRIES = 6
-SHOWN_EACH = 1.0  # seconds
+REPORT_INTERVAL = 1.0  # seconds
 SHORTEST_RATE_WAIT = 1.0  # seconds; after a shorter pause a rate limit costs a try as any trouble
 LONGEST_PROBLEM = 300  # characters of a server's error
 
@@ -43,10 +44,10 @@ def _wait(seconds: float) -> None:
 
 
 class Watcher(Protocol):
-    """Shows what is waited for, while it is."""
+    """Displays waits for the model."""
 
     def waits(self, seconds: float) -> None:
-        """The first reply is waited for, so many seconds until now."""
+        """The first reply has not come for so many seconds."""
 
     def timed_out(self, seconds: float, number: int) -> None:
         """The try of that number has had no reply within so many seconds."""
@@ -68,20 +69,20 @@ class Patient:
     replied: bool = False  # once at least
 
     def reply(self, request: Request, seconds: float) -> Reply:
-        asking = _Asking(self, request, seconds)
+        retries = _Retries(self, request, seconds)
         try:
-            reply = asking.reply()
+            reply = retries.reply()
         except (ModelError, Unanswered) as error:
-            failure = asking.failure(error)
+            failure = retries.failure(error)
         else:
             return replace(
                 reply,
                 text=self.clean(reply.text),
                 finish=self.clean(reply.finish),
-                seconds=self.clock() - asking.begun,
-                tries=asking.sent,
-                unheard=asking.unheard,
-                rate_wait=asking.rate_wait,
+                seconds=self.clock() - retries.begun,
+                tries=retries.sent,
+                unheard=retries.unheard,
+                rate_wait=retries.rate_wait,
             )
         raise failure  # here: the trace holds nothing of the provider's
 
@@ -105,14 +106,14 @@ class Patient:
         return done[0]
 
     def _join(self, thread: threading.Thread, seconds: float) -> None:
-        """Wait for a request, and show how long, until there has been a first reply."""
+        """Wait for a request; until there has been a first reply, report how long."""
         begun = HostClock.monotonic()
         while self.watcher and not self.replied and thread.is_alive():
             waited = HostClock.monotonic() - begun
             if waited >= seconds:
                 return
             self.watcher.waits(waited)
-            thread.join(min(SHOWN_EACH, seconds - waited))
+            thread.join(min(REPORT_INTERVAL, seconds - waited))
         thread.join(max(0.0, seconds - (HostClock.monotonic() - begun)))
 
     def clean(self, text: str) -> str:
@@ -122,8 +123,8 @@ class Patient:
         return text
 
 
-class _Asking:
-    """One request of a `Patient`: its tries, and what the time was used for."""
+class _Retries:
+    """One request of a `Patient`: its tries, and how its time was used."""
 
     def __init__(self, patient: Patient, request: Request, seconds: float) -> None:
         self.patient = patient
@@ -133,12 +134,12 @@ class _Asking:
         self.sent = 0  # tries
         self.counted = 0  # of these, all after which no rate limit was waited for
         self.unheard = 0  # of these, those that timed out
-        self.given = 0.0  # seconds, to the last one
+        self.timeout = 0.0  # seconds, of the last one
         self.rate_wait = 0.0  # seconds of pauses for rate limits
 
     @property
     def left(self) -> float:
-        """Seconds of its own time."""
+        """Seconds left of its own time, of which pauses for rate limits are no part."""
         return self.seconds + self.rate_wait - (self.patient.clock() - self.begun)
 
     @property
@@ -163,23 +164,23 @@ class _Asking:
         """One try."""
         self.wait_with_others()
         self.sent += 1
-        self.given = max(0.001, min(self.patient.most, self.left))
+        self.timeout = max(0.001, min(self.patient.most, self.left))
         try:
-            reply = self.patient.once(self.request, self.given)
+            reply = self.patient.once(self.request, self.timeout)
         except TimedOut:
             self.unheard += 1
             if self.patient.watcher:
-                self.patient.watcher.timed_out(self.given, self.sent)
+                self.patient.watcher.timed_out(self.timeout, self.sent)
             raise
         self.patient.replied = True
         return reply
 
     def wait_with_others(self) -> None:
-        """Wait for the end of a pause that any worker has met."""
+        """Wait for the end of a pause that any worker makes for a rate limit."""
         back_off = self.patient.back_off
-        while back_off and (held := min(back_off.left(), self.rate_wait_left)) > 0:
-            self.rate_wait += held
-            self.patient.pause(held)
+        while back_off and (wait := min(back_off.left(), self.rate_wait_left)) > 0:
+            self.rate_wait += wait
+            self.patient.pause(wait)
 
     def next_pause(self, state: "RetryCallState") -> float:
         error = _error(state)
@@ -196,21 +197,21 @@ class _Asking:
         return self.counted >= self.patient.tries or state.upcoming_sleep >= self.left
 
     def account(self, state: "RetryCallState") -> None:
-        """A pause begins."""
+        """Count a pause for a rate limit that begins now, and have all workers make it."""
         if self.is_limited(state):
             self.rate_wait += state.upcoming_sleep
             if self.patient.back_off:
                 self.patient.back_off.hold(state.upcoming_sleep)
 
     def is_limited(self, state: "RetryCallState") -> bool:
-        """Whether a rate limit is waited for, beside the episode's time."""
+        """Whether the pause is for a rate limit, and no part of the episode's time."""
         return (
             isinstance(_error(state), RateLimited)
             and SHORTEST_RATE_WAIT <= state.upcoming_sleep <= self.rate_wait_left
         )
 
     def failure(self, error: ModelError | Unanswered) -> ModelError | Unanswered:
-        """What its caller gets instead of a reply."""
+        """The exception that its caller gets instead of a reply."""
         patient = self.patient
         after = f" after {self.sent} tries" if self.sent > 1 else ""
         waited = f" and {self.rate_wait:.0f} s of waits for rate limits" if self.rate_wait else ""
@@ -220,8 +221,8 @@ class _Asking:
             return TooLong(problem, error.prompt, error.context)
         if isinstance(error, Unanswered):
             return Unanswered(problem)
-        # More trouble than this is the server's, even if it takes the rest of the episode.
-        late = isinstance(error, TimedOut) and self.sent == 1 and self.given < patient.most
+        # Otherwise it is the server's fault, even if it takes the rest of the episode.
+        late = isinstance(error, TimedOut) and self.sent == 1 and self.timeout < patient.most
         failure = ModelError(problem, lasting=error.lasting, late=late)
         failure.unheard, failure.rate_wait = self.unheard, self.rate_wait
         failure.passes = isinstance(error, Busy) and error.passes

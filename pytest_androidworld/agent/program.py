@@ -1,7 +1,7 @@
 """A program that answers each line of its input with a line of its output.
 
-This waits for what is no device: with the episode's deadline, on the process's pipes, and nowhere
-else.
+This module waits for the process and its pipes, never for a device; a reply is limited by the
+episode's deadline.
 """
 
 import math
@@ -18,7 +18,7 @@ from pytest_androidworld.child_env import of_program
 from pytest_androidworld.env.masking import Mask
 from pytest_androidworld.errors import AgentError
 
-GRACE = 2.0  # seconds in which a program may end by itself, and then once more
+GRACE = 2.0  # seconds that a program has to end by itself, and again after SIGTERM
 CHUNK = 1 << 16
 LONGEST = 1 << 20  # bytes of a line
 WORDS, LINES = 2000, 10  # characters and lines of its last output
@@ -33,7 +33,7 @@ class Gone(Exception):
 
 
 class Program:
-    """A running program; when this context ends, it is gone with all that it has started."""
+    """A running program; at the end of this context its whole process group is killed."""
 
     def __init__(
         self, words: list[str], variables: Iterable[str] = (), longest: int = LONGEST
@@ -55,7 +55,7 @@ class Program:
                 stdout=subprocess.PIPE,
                 stderr=self._errors,
                 bufsize=0,
-                env={**self._environment, "PYTHONUNBUFFERED": "1"},  # else `print` waits
+                env={**self._environment, "PYTHONUNBUFFERED": "1"},  # else `print` is buffered
                 start_new_session=True,
             )
         except OSError as error:
@@ -68,7 +68,7 @@ class Program:
         return self
 
     def request(self, line: bytes, seconds_left: Callable[[], float]) -> bytes:
-        """Send a line, and return the next one printed, or one that was printed before."""
+        """Send a line, and return the program's next one, which it may have printed before."""
         self._unsent += line
         while b"\n" not in self._output:
             if len(self._output) > self._longest:
@@ -83,7 +83,7 @@ class Program:
         return answer
 
     def _exchange(self, seconds: float | None) -> None:
-        """Write and read what can be now; both, so that neither side waits for the other."""
+        """Write and read what the pipes allow now, so that neither side waits for the other."""
         with selectors.DefaultSelector() as ready:
             ready.register(self._from, selectors.EVENT_READ)
             if self._unsent:

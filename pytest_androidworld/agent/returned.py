@@ -1,4 +1,4 @@
-"""What an agent's code returns in the place of an action, in a sentence that says what to do."""
+"""Checks of what an agent's code returns; each error names the value, and what is expected."""
 
 import inspect
 import reprlib
@@ -27,7 +27,7 @@ def argument(value: Any) -> Action:
 
 
 def described(value: Any) -> str:
-    """What came in the place of an action, and what is likely to be amiss."""
+    """A value that is no action, with the likely mistake."""
     if value is None:
         return "None: one of its paths ends without a return"
     if inspect.isgenerator(value) or inspect.isasyncgen(value):
@@ -56,17 +56,18 @@ def place(file: str, line: int) -> str:
     return f"{path.relative_to(here) if path.is_relative_to(here) else path}:{line}"
 
 
-def check_constructor(found: type, name: str, values: Iterable[str] = ()) -> None:
+def check_constructor(agent_class: type, name: str, values: Iterable[str] = ()) -> None:
     """A `UsageError` unless the class can be constructed with these values and nothing else."""
     try:
-        signature = inspect.signature(found)
-    except ValueError:  # a constructor in C has none to show
+        signature = inspect.signature(agent_class)
+    except ValueError:  # a constructor in C has none
         return
     try:
         signature.bind(**dict.fromkeys(values))
     except TypeError as error:
+        constructor = agent_class.__init__  # type: ignore[misc]  # the class's own
         raise UsageError(
             f"agent {name!r}: it is constructed for each episode without arguments, but"
-            f" {name_of(found.__init__)} takes {signature} ({error}); give each a default, or"  # type: ignore[misc]  # the class's own
+            f" {name_of(constructor)} takes {signature} ({error}); give each a default, or"
             " write a subclass that fills them in"
         ) from None

@@ -113,16 +113,16 @@ def problem(status: int, body: str, headers: Any) -> Exception:
 def problem_inside(error: Any) -> Exception:
     """The exception for an error that was sent with the status of a success."""
     body = json.dumps({"error": error}, default=str)
-    message, known = words(body), _error(body)
-    status = _status(known, message)
+    message, fields = words(body), _error(body)
+    status = _status(fields, message)
     text = f"the server replied 200, but reported an error: {message}"
-    return _problem(status, known, message, text, {})
+    return _problem(status, fields, message, text, {})
 
 
 def problem_of_page(text: str) -> Exception:
     """The exception for a web page, or other text, in the place of a reply."""
-    found = TITLE.search(text)
-    title = " ".join(html.unescape(found[1] if found else text).split())[:LONGEST_TITLE]
+    match = TITLE.search(text)
+    title = " ".join(html.unescape(match[1] if match else text).split())[:LONGEST_TITLE]
     if not PAGE.match(text):
         return Unreachable(f"{NO_REPLY_SENT}: {title!r}")
     page = f"{NO_REPLY_SENT}, but a web page, {title!r}"

@@ -9,23 +9,23 @@ from typing import Any
 from pytest_androidworld.interpreter import HostClock
 
 LONGEST_WAIT = 60.0  # seconds between two tries
-# Headers that announce when to retry, and their units; a date is one by the server's own clock.
+# Headers that announce when to retry, and their units; ``date`` is the server's own clock.
 AFTER = {"retry-after-ms": 0.001, "retry-after": 1.0, "date": 0.0}
-RESET, REMAINING = "x-ratelimit-reset", "x-ratelimit-remaining"  # what they go on with: -tokens
+RESET, REMAINING = "x-ratelimit-reset", "x-ratelimit-remaining"  # then the limit: -tokens
 UNITS = {"d": 86400.0, "h": 3600.0, "m": 60.0, "s": 1.0, "ms": 0.001, "us": 1e-6, "µs": 1e-6}
 LENGTH = re.compile(r"(?:\d+(?:\.\d+)?(?:ms|us|µs|[dhms]))+")  # as Go writes it: 6m0s
 PART = re.compile(r"(\d+(?:\.\d+)?)(ms|us|µs|[dhms])")
 NUMBER = re.compile(r"\d+(\.\d+)?")
-EPOCH = 1e9  # a number from here on is a moment in seconds since 1970, or a thousand times that
+EPOCH = 1e9  # a number from here on is a moment: seconds, or milliseconds, since 1970
 
 
 def retry_after(headers: Any) -> float | None:
     """The seconds to wait that a reply's headers announce, in any form that servers use."""
-    found = {name: str((headers or {}).get(name, "")).strip() for name in AFTER}
+    values = {name: str((headers or {}).get(name, "")).strip() for name in AFTER}
     for name, unit in AFTER.items():
-        if unit and NUMBER.fullmatch(found[name]):
-            return float(found[name]) * unit
-    return _until(_moment(found["retry-after"]), found["date"])
+        if unit and NUMBER.fullmatch(values[name]):
+            return float(values[name]) * unit
+    return _until(_moment(values["retry-after"]), values["date"])
 
 
 def rate_limit_reset(headers: Any) -> float | None:
@@ -48,7 +48,7 @@ def _resets(named: dict[str, str]) -> Iterator[tuple[str, float]]:
 
 
 def _wait(text: str, date: str) -> float | None:
-    """``1s``, ``6m0s``, ``120ms``; seconds; or a moment: since 1970, or a date."""
+    """The seconds of ``6m0s``, ``120ms`` or ``1.5``, or until a moment or a date."""
     if LENGTH.fullmatch(text):
         return sum(float(number) * UNITS[unit] for number, unit in PART.findall(text))
     if not NUMBER.fullmatch(text):
@@ -73,7 +73,7 @@ def _moment(date: str) -> float | None:
     try:
         return parsedate_to_datetime(date).timestamp()
     except (ValueError, OverflowError):
-        pass  # it may be the other
+        pass  # it may be one of ISO 8601
     try:
         moment = datetime.fromisoformat(date)
     except ValueError:

@@ -54,7 +54,7 @@ def kind_of(specs: list[DeviceSpec]) -> str:
 
 
 def _is_virtual(spec: DeviceSpec) -> bool | None:
-    """Whether an attached device says that it is the virtual phone; None if it does not answer."""
+    """Whether an attached device is the virtual phone; None if it does not answer."""
     from pytest_androidworld.env.adb import Adb
 
     adb = Adb(spec.name, LOOPBACK, users_server())
@@ -88,7 +88,8 @@ def is_listed(spec: DeviceSpec) -> bool:
     from pytest_androidworld.env.adb import Client
 
     try:
-        return any(each.serial == spec.name for each in Client(LOOPBACK, users_server()).list())
+        devices = Client(LOOPBACK, users_server()).list()
+        return any(device.serial == spec.name for device in devices)
     except AdbError:
         return False
 

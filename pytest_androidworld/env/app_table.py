@@ -140,7 +140,7 @@ NAMES = frozenset(name for names, _ in APPS for name in names)
 
 def is_known(name: str) -> bool:
     """Whether it is the name of an app, or one with a suffix, or a package's; "" is no app."""
-    return not name or "." in name or any(name.lower().startswith(each) for each in NAMES)
+    return not name or "." in name or any(name.lower().startswith(app) for app in NAMES)
 
 
 def nearest(name: str, alike: float) -> str | None:

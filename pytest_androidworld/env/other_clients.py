@@ -1,13 +1,13 @@
-"""What other clients than a run's own have done to its phone, while an agent played.
+"""Finds what other clients than the run have requested of its phone while an agent played.
 
 How it works.  The virtual phone lists each service of adb, line of the console and call of the
 gRPC that reaches it, and does not know who sent it: an agent that starts ``adb shell`` comes
 through the same adb server, over the same connection, as the run.  The run's own doors count what
-they request, under the same names.  What the phone lists more often than that came from somebody
-else.  No secret is needed, and a client that imitates a request of the run is still one too many.
+they request, under the same names.  What the phone lists more often than that came from another
+client.  No secret is needed: a request that imitates one of the run's is still one too many.
 
 What the run requests is counted before it is sent, and the phone's list is read after that: so a
-request of the run's own is never taken for another client's.  Other devices list nothing.
+request of the run's own is never counted as another client's.  Other devices list nothing.
 """
 
 import json

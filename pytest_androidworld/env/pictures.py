@@ -1,4 +1,4 @@
-"""The only way in which we open a picture: a PNG, as our devices and our own files have it.
+"""Opens the pictures of devices and of our own files, all of which are PNGs.
 
 Any other format that a device could send in its place would be decoded by code that may start
 programs of the host (EPS: Ghostscript).
@@ -17,8 +17,8 @@ MOST_PIXELS = 50_000_000  # more than the screen of any device has: 8K are 33 mi
 
 @contextmanager
 def open_png(file: Path | IO[bytes]) -> "Iterator[Image.Image]":
-    """A PNG to decode; anything else raises `OSError`."""
-    from PIL import Image  # not for agents that look at no pixels
+    """A context with an open PNG; anything else raises `OSError`."""
+    from PIL import Image  # agents without pixels do not need it
 
     try:
         with Image.open(file, formats=["PNG"]) as image:  # noqa: TID251 - the one place

@@ -23,7 +23,7 @@ CHOSEN = pytest.StashKey[list[str]]()  # the paths that pytest would have taken
 def use_todays_names(config: pytest.Config) -> None:
     """Replace old names of built-in task files, on the command line and in pytest's cache."""
     arguments = compat.Arguments(config).all
-    arguments[:] = [_todays_name(config, each) for each in arguments]
+    arguments[:] = [_todays_name(config, argument) for argument in arguments]
     compat_cache.rename_last_failed(config, lambda nodeid: _renamed(config.rootpath, nodeid))
 
 
@@ -32,15 +32,15 @@ def _todays_name(config: pytest.Config, argument: str) -> str:
         module, colons, rest = argument.partition("::")
         below = module.removeprefix(f"{PACKAGE}.").replace(".", "/")
         names = (renamed.NAMES.get(below), renamed.NAMES.get(f"{below}.py"))
-        now = next((each.removesuffix(".py").replace("/", ".") for each in names if each), below)
+        now = next((name.removesuffix(".py").replace("/", ".") for name in names if name), below)
         return f"{PACKAGE}.{now.replace('/', '.')}{colons}{rest}"
     return _renamed(config.invocation_params.dir, argument)
 
 
 def _renamed(folder: Path, nodeid: str) -> str:
     """Today's name, unless there is a file of the old one: it is another, a user's own."""
-    there = (folder / nodeid.partition("::")[0]).exists()
-    return nodeid if there else renamed.node_id(nodeid)
+    exists = (folder / nodeid.partition("::")[0]).exists()
+    return nodeid if exists else renamed.node_id(nodeid)
 
 
 def of(config: pytest.Config) -> Iterator[tuple[Path, str]]:
@@ -103,10 +103,10 @@ def _benchmark_meant(config: pytest.Config) -> bool:
 
 def _last_failed(config: pytest.Config) -> None:
     """Give ``--lf`` the file of a node id: it leaves others out, and looks below the root."""
-    found = compat_cache.last_failed(config)
-    if found is None:
+    last_failed = compat_cache.last_failed(config)
+    if last_failed is None:
         return
-    nodeids, paths = found
+    nodeids, paths = last_failed
     for nodeid in nodeids:
         if is_place(config, nodeid):
             path = file_of(config, nodeid)

@@ -95,7 +95,7 @@ class Attempt:
         self.notes: list[str] = []
         self.serial = ""
         self.others: list[OtherRequest] | None = None  # of clients that are not the run's
-        self.virtual = False  # its device says itself that it is the virtual phone
+        self.virtual = False  # its device reports that it is the virtual phone
         self.web_view = ""  # what showed web pages, if the task needs any
         self.browser = ""  # what drew them, of a virtual phone
         self.state = ""  # the file of its device's last state, if that is kept
@@ -288,8 +288,8 @@ class Attempt:
             **({"outcome": self.outcome} if self.outcome else {}),
             **({"known": self.known} if self.known else {}),
             "rewards": {"strict": score.strict, "upstream": score.upstream} if score else None,
-            "checks": hide([journal.check_line(each) for each in score.checks] if score else []),
-            "steps": hide([each.copy() for each in self.steps]),
+            "checks": hide([journal.check_line(check) for check in score.checks] if score else []),
+            "steps": hide([step.copy() for step in self.steps]),
             **({"lost_at": hide(self.lost_at)} if self.lost_at else {}),
             "answer": hide(self.answer),
             "error": hide(self.error),
@@ -314,11 +314,11 @@ class Attempt:
                 "notes": hide(self.notes),
             },
         }
-        made = cast("schema.AttemptLine", record)
-        replies = Replies.of([made]).line
+        line = cast("schema.AttemptLine", record)
+        replies = Replies.of([line]).line
         if replies:
-            made["run"]["replies"] = replies
-        return made
+            line["run"]["replies"] = replies
+        return line
 
 
 def one_line(problem: BaseException) -> str:

@@ -179,7 +179,7 @@ class AttemptEpisode(Episode):
         Of those that agents of this run raise after an action or a reply, only the first two.
         """
         config = self.case.item.config
-        if self.stage.steps or any(each.reply for each in self.attempt.calls):
+        if self.stage.steps or any(call.reply for call in self.attempt.calls):
             config.stash[ANSWERED] = True
         acted = config.stash.get(ANSWERED, False)
         if fault.lasting or not acted:

@@ -257,20 +257,20 @@ def shorten_crash(report: Any, exception: str = "") -> None:
         crash.message = crash.message.partition("\n")[0].removeprefix(f"{exception}: ")
 
 
-def with_texts_changed(shown: Any, change: Callable[[str], str]) -> Any:
+def with_texts_changed(longrepr: Any, change: Callable[[str], str]) -> Any:
     """A report's ``longrepr`` with each of its texts changed: messages, source lines, locals.
 
     The classes of _pytest/_code/code.py that end in ``Repr`` or begin so, of which some are
     dataclasses.  Without them secrets may be displayed in the traceback of an agent's constructor.
     """
-    if isinstance(shown, str):
-        return change(shown)
-    if isinstance(shown, list | tuple):
-        return type(shown)(with_texts_changed(part, change) for part in shown)
-    if type(shown).__module__ == "_pytest._code.code":
-        for name, part in vars(shown).items():
-            setattr(shown, name, with_texts_changed(part, change))
-    return shown
+    if isinstance(longrepr, str):
+        return change(longrepr)
+    if isinstance(longrepr, list | tuple):
+        return type(longrepr)(with_texts_changed(part, change) for part in longrepr)
+    if type(longrepr).__module__ == "_pytest._code.code":
+        for name, part in vars(longrepr).items():
+            setattr(longrepr, name, with_texts_changed(part, change))
+    return longrepr
 
 
 def traceback_file(config: pytest.Config) -> int | None:

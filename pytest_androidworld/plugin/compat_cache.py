@@ -18,7 +18,7 @@ def last_failed(config: pytest.Config) -> tuple[list[str], set[Path]] | None:
     """
     plugin: Any = config.pluginmanager.get_plugin("lfplugin")
     paths: set[Path] | None = getattr(plugin, "_last_failed_paths", None)
-    return None if paths is None else ([str(each) for each in plugin.lastfailed], paths)
+    return None if paths is None else ([str(nodeid) for nodeid in plugin.lastfailed], paths)
 
 
 def rename_last_failed(config: pytest.Config, rename: Callable[[str], str]) -> None:

@@ -38,16 +38,16 @@ def begin(config: pytest.Config) -> None:
 
 def line(config: pytest.Config) -> str | None:
     """The estimate for cases whose calls are not replayed; None if nothing is known."""
-    all_cases, held = list(cases(config)), recordings.held(config)
+    all_cases, cassettes = list(cases(config)), recordings.held(config)
     replays = start.settings(config).cassette_mode == "auto"
-    asking = [each for each in all_cases if not (replays and each in held)]
-    replayed = len(all_cases) - len(asking)
+    uncached = [case for case in all_cases if not (replays and case in cassettes)]
+    replayed = len(all_cases) - len(uncached)
     recorded = words.count(replayed, "recorded case")
-    if replayed and not asking:
+    if replayed and not uncached:
         return f"estimate from recordings: {recorded}, no calls"
     workers = gateways.number(config)
-    for source, taken in _sources(config, held):
-        text = estimate.estimate([task for task, *_ in asking], taken, workers, source)
+    for source, taken in _sources(config, cassettes):
+        text = estimate.estimate([task for task, *_ in uncached], taken, workers, source)
         if text:
             return f"{text}; beside {recorded}" if replayed else text
     return None

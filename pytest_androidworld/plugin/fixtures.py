@@ -124,16 +124,16 @@ def agent(request: pytest.FixtureRequest, task: "Task") -> "Agent":
     """The agent, a new one for each case."""
     from pytest_androidworld.agent import loading
     from pytest_androidworld.agent.base import Agent
-    from pytest_androidworld.interpreter import clocks_put_back, text_of
+    from pytest_androidworld.interpreter import clocks_restored, text_of
     from pytest_androidworld.plugin import audit, models
 
     if audit.CASE in request.node.stash:
         return Agent()
     case = _case(request, task)
     try:
-        with clocks_put_back():
-            made = loading.load(start.settings(request.config).player)()
-        made.variables = start.settings(request.config).agent_env
+        with clocks_restored():
+            player = loading.load(start.settings(request.config).player)()
+        player.variables = start.settings(request.config).agent_env
     except ModelError as trouble:  # of an agent that has an SDK of its own
         case.model_error(trouble)
     except (Exception, KeyboardInterrupt):
@@ -142,9 +142,9 @@ def agent(request: pytest.FixtureRequest, task: "Task") -> "Agent":
         raise AgentError(
             f"the agent could not be created: {type(error).__name__}: {text_of(error)}"
         ) from error
-    if made.asks:
-        made.model = models.talk(request.config, case.id, case.seed)
-    return made
+    if player.asks:
+        player.model = models.talk(request.config, case.id, case.seed)
+    return player
 
 
 @pytest.fixture

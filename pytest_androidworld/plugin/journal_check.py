@@ -1,8 +1,8 @@
 """Compares the journal on disk with the records in memory when a run ends.
 
-An agent in this process, or a program with the user's rights, can write to the journal.  What a
-run reports is made from memory; a journal with other lines is not believed by anything that reads
-it later, and fails the run.
+An agent in this process, or a program with the user's rights, can write to the journal.  A run
+reports what is in its memory.  If the journal has other lines the run fails, and writes the true
+journal beside it, for whatever reads it later.
 """
 
 from pathlib import Path
@@ -14,8 +14,8 @@ from pytest_androidworld.plugin import audit, compat, reporting, start
 from pytest_androidworld.report import words
 from pytest_androidworld.report.journal import Writer
 
-FALSE = pytest.StashKey[str]()  # the line about a journal that is not this run's
-SUFFIX = "-from-memory"  # of the name of the true one
+FALSE = pytest.StashKey[str]()  # the message about a journal that was changed
+SUFFIX = "-from-memory"  # of the true journal's name
 MANY = 100  # runs that may have written theirs beside one journal
 
 
@@ -69,7 +69,7 @@ def _restored(writer: Writer) -> str:
 
 @pytest.hookimpl(trylast=True)
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Report it below the summary."""
+    """Report a changed journal below the summary."""
     text = terminalreporter.config.stash.get(FALSE, "")
     if text:
         terminalreporter.write_line(text, red=True)

@@ -34,8 +34,8 @@ def begin(config: pytest.Config) -> None:
         and getattr(config.option, "capture", "no") != "no"  # what a test prints would mix with it
         and os.environ.get("TERM") != "dumb"
     )
-    made = (Below if in_place else EachMinute)(config, reporter)
-    config.pluginmanager.register(made, waiting.LIVE)
+    progress = (Below if in_place else EachMinute)(config, reporter)
+    config.pluginmanager.register(progress, waiting.LIVE)
 
 
 class EachMinute:

@@ -221,8 +221,8 @@ def model(config: pytest.Config) -> "Model | None":
         return None
     if MODEL not in config.stash:
         seconds, shared = settings.model_seconds, back_off(config)
-        made = llm.load(settings.model, most=seconds, back_off=shared)
-        config.stash[MODEL] = replace(made, watcher=waiting.ModelWatcher(config))
+        model = llm.load(settings.model, most=seconds, back_off=shared)
+        config.stash[MODEL] = replace(model, watcher=waiting.ModelWatcher(config))
     return config.stash[MODEL]
 
 

@@ -69,7 +69,7 @@ def _task_files(config: pytest.Config) -> Iterator[Path]:
     for argument in compat.Arguments(config).all:
         folder = Path(config.invocation_params.dir, argument.partition("::")[0])
         for path in _python_files(folder, FILES) if folder.is_dir() else ():
-            within = any(path.is_relative_to(each) for each in (HOME, *start.folders(config)))
+            within = any(path.is_relative_to(home) for home in (HOME, *start.folders(config)))
             if not within and _has_task(path):
                 yield path
 
@@ -78,8 +78,8 @@ def _python_files(folder: Path, at_most: int) -> Iterator[Path]:
     """Not those of virtual environments and the like: pytest does not collect there either."""
     seen = 0
     for place, folders, names in os.walk(folder):
-        left_out = [each for each in folders if each[0] == "." or each == "node_modules"]
-        left_out += [each for each in folders if Path(place, each, "pyvenv.cfg").exists()]
+        left_out = [name for name in folders if name[0] == "." or name == "node_modules"]
+        left_out += [name for name in folders if Path(place, name, "pyvenv.cfg").exists()]
         folders[:] = sorted(set(folders) - set(left_out))
         for name in sorted(names):
             if name.endswith(".py") and name[0] != "_":

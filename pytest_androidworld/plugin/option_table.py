@@ -1,6 +1,6 @@
 """The table of options: name, default, help and parser of each.
 
-One entry of `OPTIONS` is all there is to an option.  `rerun` says whether the command that a
+One entry of `OPTIONS` is all there is to an option.  `rerun` is whether the command that a
 failure prints to play its case again has the option, too: what decides how a case is played and
 judged, but not what a run writes, or compares itself with.
 

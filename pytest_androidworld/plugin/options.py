@@ -117,8 +117,8 @@ def read(config: pytest.Config) -> tuple[dict[str, Any], dict[str, str]]:
 
 def for_rerun(config: pytest.Config) -> dict[str, str]:
     """What the command line sets, and the command that plays one case again has to set, too."""
-    found = {option.flag: written(config, option) for option in OPTIONS if option.rerun}
-    return {flag: text for flag, (text, source) in found.items() if source == "command line"}
+    texts = {option.flag: written(config, option) for option in OPTIONS if option.rerun}
+    return {flag: text for flag, (text, source) in texts.items() if source == "command line"}
 
 
 def value(config: pytest.Config, name: str) -> Any:

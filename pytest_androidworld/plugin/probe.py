@@ -1,9 +1,9 @@
-"""One small call to the model before the first case ends a run that cannot come to anything.
+"""Sends the model one small request before the first case, to end a run that cannot succeed.
 
-It is sent once, by the controller, with what the agent will send: a list of elements, and a
-picture if the agent looks at pixels.  What it shows to be wrong with key, name, network, pictures
-or context is a `UsageError`; a server that is only busy is left to the cases, and a reply that is
-no action is a warning, since a weak model may lose.
+The controller sends it once, with parts of the kinds that the agent will send: a list of elements,
+and a picture if the agent uses pixels.  If it fails because of key, name, network, pictures or
+context, that is a `UsageError`; a server that is only busy is left to the cases, and a reply that
+is no action is a warning, since a weak model may be what the run measures.
 """
 
 import time
@@ -45,14 +45,14 @@ LONGEST = 100  # characters of a reply that is quoted
 
 
 def begin(config: pytest.Config) -> None:
-    """Send it, if cases will ask the model; a `UsageError` if they cannot."""
+    """Send the request, if cases will call the model; a `UsageError` if they cannot."""
     if not _is_wanted(config):
         return
     began = time.monotonic()
     try:
-        reply = _ask(config)
+        reply = _send(config)
     except _Busy as trouble:
-        _say(config, f"androidworld: {trouble}")
+        _print(config, f"androidworld: {trouble}")
         return
     finally:
         waiting.end(config)
@@ -61,11 +61,11 @@ def begin(config: pytest.Config) -> None:
 
 
 class _Busy(Exception):
-    """The server is there, and may have time later."""
+    """The server is reachable, and may have time later."""
 
 
 def _is_wanted(config: pytest.Config) -> bool:
-    """Whether this process knows that a model will be asked, and can ask it in the same way."""
+    """Whether cases will call a model, as far as this process knows, which can call it, too."""
     from pytest_androidworld.agent import loading
     from pytest_androidworld.agent.base import Agent
 
@@ -79,18 +79,18 @@ def _is_wanted(config: pytest.Config) -> bool:
 
 
 def _is_all_recorded(config: pytest.Config) -> bool:
-    """Whether each case has its cassette, or there is none; workers alone know all cases."""
+    """Whether each case has its cassette, or there is no case."""
     from pytest_androidworld.plugin import estimates
 
     settings = start.settings(config)
     if gateways.number(config):
-        return False
+        return False  # workers on other machines alone know all cases
     cases = [*estimates.cases(config)]
     replays = settings.cassettes is not None and settings.cassette_mode == "auto"
     return not cases or (replays and set(cases) <= recordings.held(config).keys())
 
 
-def _ask(config: pytest.Config) -> "Reply":
+def _send(config: pytest.Config) -> "Reply":
     from pytest_androidworld.agent import context_size
     from pytest_androidworld.agent.llm import TooLong, Unanswered
 
@@ -110,7 +110,7 @@ def _ask(config: pytest.Config) -> "Reply":
 
 
 def _request(config: pytest.Config) -> "Request":
-    """The same settings as those of the agent's requests, and the same kinds of parts."""
+    """A request with the settings of the agent's requests, and the same kinds of parts."""
     from pytest_androidworld.agent import loading
     from pytest_androidworld.agent.llm import Request, user
     from pytest_androidworld.agent.screen import Screen, listed
@@ -143,7 +143,7 @@ def _blank() -> "np.ndarray":
 
 
 def _count(config: pytest.Config, reply: "Reply", seconds: float) -> None:
-    """Its cost is the run's, under a name of its own; a limit that cannot be held ends the run."""
+    """Add its cost to the run's, as ``probe``; if that reaches a limit, the run ends."""
     from pytest_androidworld.agent.prices import cost
 
     settings, usage = start.settings(config), reply.usage
@@ -169,10 +169,10 @@ def _check_action(config: pytest.Config, reply: "Reply") -> None:
     except BadAction:
         text = words.shortened(words.one_line(reply.text), LONGEST)
         how = "" if reply.finish == "stop" else f" (it ended with {reply.finish!r})"
-        _say(config, f"androidworld: the model's first reply was no action{how}: '{text}'")
+        _print(config, f"androidworld: the model's first reply was no action{how}: '{text}'")
 
 
-def _say(config: pytest.Config, line: str) -> None:
+def _print(config: pytest.Config, line: str) -> None:
     reporter = compat.terminal(config)
     if reporter:
         reporter.write_line(line, yellow=True)

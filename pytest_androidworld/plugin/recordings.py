@@ -39,8 +39,8 @@ def taken(config: pytest.Config, cassettes: Iterable[tuple[str, Path]]) -> Itera
         if about != models.about(settings) or not calls:
             continue
         usages = [call.reply.usage for call in calls if call.reply]
-        known = [usage for usage in usages if usage is not None]
-        tokens = sum(usage.all for usage in known) if len(known) == len(usages) else None
+        reported = [usage for usage in usages if usage is not None]
+        tokens = sum(usage.all for usage in reported) if len(reported) == len(usages) else None
         costs = [prices.cost(price, usage) for usage in usages]
         dollars = None if None in costs else sum(filter(None, costs))
         yield Taken(task, len(calls), tokens, dollars, None)

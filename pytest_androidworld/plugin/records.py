@@ -26,12 +26,12 @@ def spent(calls: "list[Call]", price: "Price | None") -> dict[str, Any]:
     from pytest_androidworld.agent.prices import cost
 
     usages = [call.usage for call in calls]
-    known = [usage for usage in usages if usage is not None]
+    reported = [usage for usage in usages if usage is not None]
     costs = [cost(price, usage) for usage in usages]  # each by its own length
-    paid = [each for each in costs if each is not None]
-    counted = bool(calls) and len(known) == len(calls)
+    paid = [dollars for dollars in costs if dollars is not None]
+    counted = bool(calls) and len(reported) == len(calls)
     return {
-        "tokens": sum(known, Usage()).line if counted else {},
+        "tokens": sum(reported, Usage()).line if counted else {},
         "cost": fsum(paid) if calls and len(paid) == len(calls) else None,
         "calls": [_call(each, price) for each in calls],
     }

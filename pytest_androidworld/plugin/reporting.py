@@ -91,8 +91,11 @@ class RunRecords:
 
     def counted(self, nodeid: str) -> Any:
         """The final attempt of a case that is in the rates; None if there is none yet."""
-        finals = (each for each in self.all if each["final"] and each["run"]["nodeid"] == nodeid)
-        return next((each for each in finals if TABLE[each["verdict"]].counted), None)
+        for attempt in self.all:
+            of_case = attempt["final"] and attempt["run"]["nodeid"] == nodeid
+            if of_case and TABLE[attempt["verdict"]].counted:
+                return attempt
+        return None
 
     def open(self) -> None:
         """Begin the journal, with the cases that a resumed run carries over."""
@@ -120,8 +123,8 @@ class RunRecords:
         except UsageError as error:  # else found before the first case, but for unexpected tasks
             self._move(str(error))
         self.all.append(record)
-        known = manifest.of(self.config)
-        known["device"] = journal.device_kind(known, [record])
+        run = manifest.of(self.config)
+        run["device"] = journal.device_kind(run, [record])
         try:
             if self.writer:
                 self.writer.add(record)
@@ -264,7 +267,7 @@ def _name_first(config: pytest.Config, report: Any, last: Any) -> None:
     first = records(config).counted(report.nodeid)
     if not first or not last.get("rerun"):
         return
-    others = [each for each in report.user_properties if not each[0].startswith(junit.PREFIX)]
+    others = [pair for pair in report.user_properties if not pair[0].startswith(junit.PREFIX)]
     again = (f"{junit.PREFIX}rerun_verdict", last["verdict"])
     report.user_properties = [*others, *junit.properties(manifest.of(config), first), again]
 
@@ -334,7 +337,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatu
 
 
 def _written_reports(config: pytest.Config, remaining: Rate) -> Iterator[Any]:
-    """Write page and comment; gives a line about each, and how to print it."""
+    """Write page and comment; yields a line about each, and how to print it."""
     from pytest_androidworld.plugin import comment_file, html_report
 
     report = html_report.write(config, remaining.of)

@@ -1,8 +1,8 @@
 """Hides secrets in what pytest reports of a case: its exception, its traceback, its output.
 
-The records of attempts hide their own (`Attempt.record`).  This is for what does not come from
-them: an exception outside of an episode, as an agent's constructor raises, which pytest and Allure
-each put into words, the source lines and locals of its traceback, and what a case has printed.
+`Attempt.record` hides them in what an attempt reports.  This module hides them in the rest: an
+exception outside of an episode, such as an agent's constructor raises, which pytest and Allure
+each format; the source lines and locals of its traceback; and what a case has printed.
 """
 
 import os
@@ -55,15 +55,15 @@ def pytest_runtest_makereport(
 
 
 def _masked(error: BaseException, hidden: Mask) -> BaseException:
-    """The same, or an exception of a type of the same name and with a text without secrets."""
+    """The exception, or one without the secrets, whose type has the same name."""
     try:
         text = str(error)
-    except Exception:  # noqa: BLE001 - a user's exception, whose text cannot be had
+    except Exception:  # noqa: BLE001 - a user's exception, whose __str__ raises
         return error
     masked_text = hidden.text(text)
     if masked_text == text:
         return error
-    if isinstance(error, pytest.skip.Exception | pytest.fail.Exception):  # pytest asks for them
+    if isinstance(error, pytest.skip.Exception | pytest.fail.Exception):  # pytest knows these
         error.msg = masked_text
         return error
     named = {"__module__": type(error).__module__, "__qualname__": type(error).__qualname__}

@@ -1,8 +1,8 @@
-"""xdist: a run in which nothing happens any more ends, and reports what it waited for.
+"""Ends a run under xdist in which nothing happens any more, and reports what it waited for.
 
-The controller waits for messages of its workers without a limit.  Here it counts how long none has
-come.  While a worker starts or plays that may be long, and has a limit of its own; if all of
-them are idle, or are to end, then a step's time is enough.
+The controller of xdist waits for messages of its workers without a limit.  `Watch` measures how
+long none has come.  A worker that starts or plays may be silent for long, and has a limit of its
+own; if all workers are idle, or are to end, the limit is the time of one step.
 """
 
 from collections.abc import Callable
@@ -36,7 +36,7 @@ class Watch:
         self._take = self.messages.replace(self.take)
 
     def take(self, timeout: float) -> tuple[str, dict[str, Any]]:
-        """In the place of the queue's `get`, which xdist calls until there is a message."""
+        """Replaces the queue's `get`, which xdist calls until there is a message."""
         try:
             message: tuple[str, dict[str, Any]] = self._take(timeout=timeout)
         except Empty:
@@ -60,7 +60,7 @@ class Watch:
         silent = self.clock() - self.heard
         if silent < self.limit():
             return
-        waits = "; ".join(self._described(each) for each in self.messages.workers)
+        waits = "; ".join(self._described(worker) for worker in self.messages.workers)
         reporter = compat.terminal(self.config)
         if reporter:
             text = f"androidworld: no worker has sent anything for {words.duration(silent)}"
@@ -69,16 +69,16 @@ class Watch:
         pytest.exit("the run waits in vain for its workers", pytest.ExitCode.INTERRUPTED)
 
     def limit(self) -> float:
-        """For how many seconds nothing may come, as things are."""
+        """The seconds without a message after which the run ends."""
         workers = self.messages.workers
         settings = start.settings(self.config)
         limits = [max(settings.step_seconds, timeouts.LONGER)]
-        limits += [STARTING for each in workers if each not in self.collected]
+        limits += [STARTING for worker in workers if worker not in self.collected]
         limits += [self._of_case(nodeid) for nodeid in self.playing.values()]
         return max(limits)
 
     def _of_case(self, nodeid: str) -> float:
-        """How long a case may take: each attempt as long as its last resort, and a device."""
+        """The seconds that a case may take: each attempt its last time limit, and a device."""
         from pytest_androidworld.plugin import crashed
 
         settings = start.settings(self.config)
@@ -104,5 +104,5 @@ class Watch:
 
 
 def begin(config: pytest.Config) -> None:
-    """Before any worker is started."""
+    """Watch the workers of a run, of which none has been started."""
     Watch(config)

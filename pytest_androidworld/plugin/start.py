@@ -187,7 +187,7 @@ def pytest_report_header(config: pytest.Config) -> list[str]:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatus: int) -> None:
-    """Tell who meant tasks why none ran."""
+    """Explain why no task ran, if the command was about tasks."""
     if exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED:
         from pytest_androidworld.plugin import nothing_ran
 

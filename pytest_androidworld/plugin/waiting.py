@@ -1,4 +1,4 @@
-"""What is shown while a model lets wait: its first reply, and each try that timed out."""
+"""Displays the wait for a model's first reply, and each try that timed out."""
 
 import warnings
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from pytest_androidworld.plugin.live import EachMinute
 
 LIVE = "androidworld-live"  # the name of the plugin that has the live line
-FROM = 2.0  # seconds from which on it is shown
+FROM = 2.0  # seconds after which a wait is displayed
 
 
 class ModelTimedOut(UserWarning):
@@ -25,7 +25,7 @@ class ModelWatcher:
         self.config = config
 
     def waits(self, seconds: float) -> None:
-        """In the live line, where the terminal is; workers have none."""
+        """Display it in the live line; workers have none."""
         if seconds < FROM:
             return
         live: EachMinute | None = self.config.pluginmanager.get_plugin(LIVE)
@@ -39,7 +39,7 @@ class ModelWatcher:
             reporter.flush()
 
     def timed_out(self, seconds: float, number: int) -> None:
-        """A warning, and at once a line."""
+        """Record a warning, which `live` prints at once."""
         option = f"--aw-model-seconds={start.settings(self.config).model_seconds:g}"
         text = f"no reply of the model within {seconds:.3g} s, try {number} ({option})"
         message = warnings.WarningMessage(ModelTimedOut(text), ModelTimedOut, __file__, 0)
@@ -54,7 +54,7 @@ class ModelWatcher:
 
 
 def end(config: pytest.Config) -> None:
-    """Remove what was shown before there was a live line."""
+    """Erase what was displayed before there was a live line."""
     reporter = compat.terminal(config)
     if reporter and reporter.hasmarkup:
         reporter.rewrite("", erase=True)

@@ -143,12 +143,12 @@ class Setup:
         lists = self._missing([*manifests.values()])
         # Without its manifest an archive is what the lock has of it, if that has one.
         unnamed = [
-            each.name
-            for each in steps
-            if lists and isinstance(each, PackageStep) and each.package.archive is None
+            step.name
+            for step in steps
+            if lists and isinstance(step, PackageStep) and step.package.archive is None
         ]
         files = [
-            file for each in steps for file in (each.locked_files() if lists else each.files())
+            file for step in steps for file in (step.locked_files() if lists else step.files())
         ]
         missing = [*lists, *self._missing(files)]
         if missing:

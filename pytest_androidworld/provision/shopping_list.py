@@ -14,9 +14,9 @@ def sentence(missing: list[LockedFile], folder: Path, unnamed: Iterable[str] = (
     """What is missing, then a list in the input format of aria2, whose lines wget -i skips."""
     later = ", ".join(unnamed)
     more = f"; the archives of {later} are listed once these are there" if later else ""
-    total = sum(each.expected_size for each in missing)
+    total = sum(file.expected_size for file in missing)
     number = "1 file is" if len(missing) == 1 else f"{len(missing)} files are"
-    lines = [line for each in missing for line in _entry(each, folder)]
+    lines = [line for file in missing for line in _entry(file, folder)]
     return (
         f"--aw-offline: {number} not in {folder}, or not whole, {room.text(total)} together{more};"
         " start once without it, with the same --aw-cache, or have them downloaded elsewhere:"

@@ -1,4 +1,4 @@
-"""Rows of the summary that stand beside the rates: what was lost, rerun, and begun again."""
+"""Rows of the summary beside the rates: failed devices, reruns, and attempts begun again."""
 
 from pytest_androidworld.report import lost, reruns, words
 from pytest_androidworld.report.pages import RED, SummaryPage
@@ -18,7 +18,7 @@ def show_cases(page: SummaryPage, attempts: list[AttemptLine]) -> None:
 
 
 def _lost(page: SummaryPage, attempts: list[AttemptLine]) -> None:
-    """What would be in the rate if the agent is to blame for its device."""
+    """The success rate if it is the agent's fault that its device failed."""
     rate = lost.lowest(attempts)
     if rate:
         share = _share(Rate(len(lost.cases(attempts)), rate.of))
@@ -27,7 +27,7 @@ def _lost(page: SummaryPage, attempts: list[AttemptLine]) -> None:
 
 
 def _reruns(page: SummaryPage, attempts: list[AttemptLine]) -> None:
-    """What another plugin has run again."""
+    """The cases that passed when another plugin ran them again."""
     again = reruns.passed(attempts)
     if again.of:
         page.row(reruns.LABEL, *_share(again), reruns.BESIDE)
@@ -35,7 +35,7 @@ def _reruns(page: SummaryPage, attempts: list[AttemptLine]) -> None:
 
 def show_begun_again(page: SummaryPage, attempts: list[AttemptLine]) -> None:
     """Attempts after which their case was begun anew, by the reason."""
-    left = [each["verdict"] for each in attempts if not (each["final"] or each.get("rerun"))]
+    left = [one["verdict"] for one in attempts if not (one["final"] or one.get("rerun"))]
     for verdict, reason in BEGUN_AGAIN.items():
         if verdict in left:
             share = _share(Rate(left.count(verdict), len(attempts)))

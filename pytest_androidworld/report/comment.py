@@ -18,7 +18,7 @@ LONGEST = 60_000  # characters; GitHub takes 65,536
 TASKS = 10  # that are named
 DOWN, UP = "▼", "▲"
 # What GitHub and GitLab make links of by themselves (mentions, issues, merge requests, addresses),
-# up to where a character of no width keeps them from it.
+# up to the place where a zero-width space prevents that.
 LINKED = re.compile(r"@|[#!](?=\w)|\bGH(?=-\d)|:(?=//)|\bwww(?=\.)", re.IGNORECASE)
 NO_WIDTH = "\N{ZERO WIDTH SPACE}"
 

@@ -26,20 +26,20 @@ class Taken(NamedTuple):
     def mean(cls, several: Sequence["Taken"]) -> "Taken":
         return cls(
             several[0].task,
-            fmean(each.calls for each in several),
-            _over_all([each.tokens for each in several], fmean),
-            _over_all([each.dollars for each in several], fmean),
-            _over_all([each.seconds for each in several], fmean),
+            fmean(case.calls for case in several),
+            _over_all([case.tokens for case in several], fmean),
+            _over_all([case.dollars for case in several], fmean),
+            _over_all([case.seconds for case in several], fmean),
         )
 
 
 def of_attempts(attempts: Iterable[AttemptLine]) -> Iterator[Taken]:
     """Time and cost of a run's cases that called a model."""
-    for each in finals(attempts).values():
-        spent = Spending.of([each])
+    for attempt in finals(attempts).values():
+        spent = Spending.of([attempt])
         if spent.calls:
-            tokens, seconds = spent.all_tokens, each["run"]["seconds"]
-            yield Taken(each["task"], spent.calls, tokens, spent.cost, seconds)
+            tokens, seconds = spent.all_tokens, attempt["run"]["seconds"]
+            yield Taken(attempt["task"], spent.calls, tokens, spent.cost, seconds)
 
 
 def estimate(
@@ -55,15 +55,15 @@ def estimate(
     if not known or not tasks:
         return None
     means = {task: Taken.mean(several) for task, several in known.items()}
-    usual = Taken.mean([each for several in known.values() for each in several])
+    usual = Taken.mean([case for several in known.values() for case in several])
     total = [means.get(task, usual) for task in tasks]
-    dollars = _over_all([each.dollars for each in total], sum)
-    seconds = _over_all([each.seconds for each in total], sum)
-    tokens = _over_all([each.tokens for each in total], sum)
+    dollars = _over_all([case.dollars for case in total], sum)
+    seconds = _over_all([case.seconds for case in total], sum)
+    tokens = _over_all([case.tokens for case in total], sum)
     cost = f" (${words.rounded(dollars)})" if dollars else ""
     parts = [
         words.count(len(tasks), "case"),
-        f"{words.rounded(sum(each.calls for each in total))} calls",
+        f"{words.rounded(sum(case.calls for case in total))} calls",
         f"{'unknown' if tokens is None else words.rounded(tokens)} tokens{cost}",
     ]
     if seconds is not None:

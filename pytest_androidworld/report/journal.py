@@ -58,7 +58,7 @@ def device_kind(manifest: Manifest, attempts: Iterable[AttemptLine]) -> str:
     """
     if manifest["device"] == REPLAY:
         return REPLAY
-    return VIRTUAL if any(each["run"].get("virtual") for each in attempts) else manifest["device"]
+    return VIRTUAL if any(one["run"].get("virtual") for one in attempts) else manifest["device"]
 
 
 def case(attempt: AttemptLine) -> CaseId:
@@ -128,7 +128,7 @@ class Writer:
     @property
     def content(self) -> bytes:
         """The bytes that the file has unless something else has written to it."""
-        return "".join(f"{each}\n" for each in self._lines).encode("ascii")
+        return "".join(f"{line}\n" for line in self._lines).encode("ascii")
 
     def _write(self, lines: list[str]) -> None:
         data = "".join(f"{each}\n" for each in lines).encode("ascii")

@@ -1,8 +1,8 @@
-"""Cases that an agent may have taken out of its rate: the device was lost by what it did.
+"""Cases that an agent may have removed from its rate, by an action that made the device fail.
 
-Each of at least two attempts at them ended in a device error while it was played, after the same
-action.  That may be the device's fault, so the verdict stays, and the case is in no rate.  Beside
-the rate there is a lower bound of it in which these cases are failed, and a gate uses that.
+In each of at least two attempts at them, the device failed during play, after the same action.
+That may be the device's fault, so the verdict stays, and the case is in no rate.  Reports have a
+lower bound beside the rate, in which these cases count as failed, and a gate uses that.
 """
 
 from collections.abc import Iterable
@@ -17,11 +17,11 @@ WHERE = "after the same action in each attempt"
 
 
 def cases(attempts: Iterable[AttemptLine]) -> set[CaseId]:
-    """The cases whose device was lost after the same action each time."""
+    """The cases whose device failed after the same action in each attempt."""
     attempts = list(attempts)
     places: dict[CaseId, list[str]] = {}
-    for each in attempts:
-        places.setdefault(case(each), []).append(each.get("lost_at", ""))
+    for attempt in attempts:
+        places.setdefault(case(attempt), []).append(attempt.get("lost_at", ""))
     return {
         which
         for which, last in finals(attempts).items()
@@ -34,11 +34,12 @@ def _same(places: list[str]) -> bool:
 
 
 def lowest(attempts: Iterable[AttemptLine]) -> Rate | None:
-    """The success rate if these cases are failed; None if there are none."""
+    """The success rate if these cases count as failed; None if there are none."""
     attempts = list(attempts)
     suspected = cases(attempts)
     if not suspected:
         return None
-    counted = [each for each in finals(attempts).values() if TABLE[each["verdict"]].counted]
+    last = finals(attempts).values()
+    counted = [attempt for attempt in last if TABLE[attempt["verdict"]].counted]
     rate = Rate.passed(counted)
     return Rate(rate.part, rate.of + len(suspected))

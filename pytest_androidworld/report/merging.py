@@ -40,7 +40,7 @@ def read(path: Path) -> ShardRun:
     try:
         data = json.loads((home / FILE).read_text("utf-8"))
         shard = Shard(data["shard"], data["of"])
-        cases = tuple(renamed.node_id(each) for each in data["cases"])
+        cases = tuple(renamed.node_id(nodeid) for nodeid in data["cases"])
     except FileNotFoundError:
         raise UsageError(
             f"{home} is not a completed shard: it has no {FILE}; a run of --aw-shard"

@@ -12,19 +12,19 @@ def requests(attempt: AttemptLine) -> str:
     """``adb shell svc bluetooth enable; gRPC sendTouch (12 times)``; "" if there were none."""
     others = attempt["run"].get("other_clients", [])
     named = [
-        each["what"] + (f" ({each['times']} times)" if each["times"] > 1 else "")
-        for each in others[:NAMED]
+        other["what"] + (f" ({other['times']} times)" if other["times"] > 1 else "")
+        for other in others[:NAMED]
     ]
     more = [f"and {len(others) - NAMED} more"] if len(others) > NAMED else []
     return words.one_line("; ".join([*named, *more]))
 
 
 def cases(attempts: Iterable[AttemptLine]) -> list[AttemptLine]:
-    """Those attempts that have such requests."""
+    """The attempts in which another client has sent requests."""
     return [attempt for attempt in attempts if attempt["run"].get("other_clients")]
 
 
 def beside_rate(attempts: Iterable[AttemptLine]) -> str:
-    """What stands behind a rate: ``; another client used the phone in 1 case``."""
+    """A note for the end of a rate: ``; another client used the phone in 1 case``, or ""."""
     number = len(cases(attempts))
     return f"; another client used the phone in {words.count(number, 'case')}" if number else ""

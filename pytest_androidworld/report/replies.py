@@ -1,6 +1,6 @@
-"""Replies of a model that were to be actions, and those that were none.
+"""Counts the replies of a model that were to be actions, and those of them that were none.
 
-There is one for each step in which the model replied, however many calls an agent makes in it.
+A step in which the model replied counts once, however many calls the agent makes in it.
 """
 
 from collections import Counter
@@ -27,7 +27,7 @@ def kind(text: str, finish: str) -> Kind:
 
 @dataclass(frozen=True)
 class Replies:
-    """How many replies there were, and of which kind those were that could not be used."""
+    """How many replies there were, and how many unusable ones of each kind."""
 
     asked: int
     kinds: Counter[str]
@@ -35,8 +35,9 @@ class Replies:
     @classmethod
     def of(cls, attempts: Iterable[AttemptLine]) -> "Replies":
         asked, kinds = 0, Counter[str]()
-        for each in attempts:
-            calls, numbers = each["run"]["calls"], {step["number"] for step in each["steps"]}
+        for attempt in attempts:
+            calls = attempt["run"]["calls"]
+            numbers = {step["number"] for step in attempt["steps"]}
             unusable = {call["step"]: call for call in calls if "unusable" in call}
             replied = {call["step"] for call in calls if call["error"] is None} & numbers
             asked += len(replied | unusable.keys())
@@ -61,9 +62,9 @@ class Replies:
 
     @property
     def details(self) -> str:
-        """``2 cut off, 1 empty``; "" if all said something, to its end."""
-        known = {name: self.kinds[name] for name in (CUT_OFF, EMPTY)}
-        return ", ".join(f"{number} {name}" for name, number in known.items() if number)
+        """``2 cut off, 1 empty``; "" if every reply has text and is complete."""
+        counts = {name: self.kinds[name] for name in (CUT_OFF, EMPTY)}
+        return ", ".join(f"{number} {name}" for name, number in counts.items() if number)
 
 
 def unusable(attempt: AttemptLine) -> list[CallLine]:

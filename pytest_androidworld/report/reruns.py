@@ -1,7 +1,7 @@
 """Cases that another plugin has run again, as pytest-rerunfailures does.
 
-Their first attempt is in the rates: a chance more for each failure would be another measure.  What
-passed later is counted beside them.
+Their first attempt is in the rates: with a second chance for each failure these would measure
+something else.  The cases that passed later are counted beside the rates.
 """
 
 from collections.abc import Iterable
@@ -17,14 +17,15 @@ BESIDE = "in the rates as failed, by the first attempt"
 
 def cases(attempts: Iterable[AttemptLine]) -> dict[CaseId, bool]:
     """The cases that were run again, and whether each has passed then."""
-    found: dict[CaseId, bool] = {}
-    for each in attempts:
-        if each.get("rerun"):
-            found[case(each)] = found.get(case(each), False) or each["verdict"] == PASSED
-    return found
+    passed_later: dict[CaseId, bool] = {}
+    for attempt in attempts:
+        if attempt.get("rerun"):
+            which = case(attempt)
+            passed_later[which] = passed_later.get(which, False) or attempt["verdict"] == PASSED
+    return passed_later
 
 
 def passed(attempts: Iterable[AttemptLine]) -> Rate:
-    """How many have passed of those that were run again."""
-    found = cases(attempts)
-    return Rate(sum(found.values()), len(found))
+    """How many of the cases that were run again have passed then."""
+    passed_later = cases(attempts)
+    return Rate(sum(passed_later.values()), len(passed_later))

@@ -175,7 +175,7 @@ class AttemptRun(TypedDict):
     worker: str  # "gw0"; "master" without xdist
     gateway: NotRequired[str]  # "ssh=HOST": the machine, if xdist has played it on another
     serial: str
-    virtual: NotRequired[bool]  # its device says itself that it is the virtual phone
+    virtual: NotRequired[bool]  # its device reports that it is the virtual phone
     other_clients: NotRequired[list[OtherRequestLine]]  # missing if there was no such request
     web_view: NotRequired[str]  # package and version of what showed web pages; if it needs any
     browser: NotRequired[

@@ -70,8 +70,8 @@ class Spending:
             return "unknown: the server does not report them"
         cached = f" ({self.cached:,} cached)" if self.cached else ""
         others = f", and unknown those of {count(self.uncounted, 'call')}"
-        known = f"{self.input:,} in{cached}, {self.output:,} out"
-        return known + (others if self.uncounted else "")
+        counted = f"{self.input:,} in{cached}, {self.output:,} out"
+        return counted + (others if self.uncounted else "")
 
     @property
     def summary(self) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from pytest_androidworld.report.schema import AttemptLine, Manifest
 
-NAMES = {"miniwob": "MiniWoB"}  # as people write them; the names of their folders of tasks
+NAMES = {"miniwob": "MiniWoB"}  # by folder of tasks; as people write them
 
 
 def suite(manifest: Manifest, attempt: AttemptLine) -> str:

@@ -282,11 +282,11 @@ def _steps(page: SummaryPage, found: Statistics) -> None:
 
 def _other_clients(page: SummaryPage, attempts: list[AttemptLine]) -> None:
     """Name what something besides the run has done to the phone, in the first such attempt."""
-    found = other_clients.cases(attempts)
-    if found:
-        first = f"attempts in which not only the run used the phone: {found[0]['task']}, "
-        share = _share(Rate(len(found), len(attempts)))
-        page.row("other clients", *share, first + other_clients.requests(found[0]), markup=RED)
+    shared = other_clients.cases(attempts)
+    if shared:
+        first = f"attempts in which not only the run used the phone: {shared[0]['task']}, "
+        share = _share(Rate(len(shared), len(attempts)))
+        page.row("other clients", *share, first + other_clients.requests(shared[0]), markup=RED)
 
 
 def _incomplete(page: SummaryPage, attempts: list[AttemptLine]) -> None:

@@ -28,7 +28,7 @@ class Task:
     suite: ClassVar[str] = ""  # of a task that is only played where this word is named
     marks: ClassVar[tuple[str, ...]] = ()  # besides those of its apps, and of the paper's list
     guidelines: ClassVar[tuple[str, ...]] = ()  # for agents that take any
-    unsolvable: ClassVar[str] = ""  # why nobody knows a solution; `solve` is then not written
+    unsolvable: ClassVar[str] = ""  # why no solution is known; `solve` is then not written
     provided: ClassVar[tuple[str, ...]] = ()  # files that the set-up of the device left there
     params: dict[str, Any]
     backup: "Backup | None" = None  # what the lifecycle restores at the end

@@ -1,4 +1,4 @@
-"""Mistakes in what a task's class declares, to be found when it is collected."""
+"""Checks what a task's class declares, when it is collected."""
 
 import difflib
 from string import Formatter
@@ -8,11 +8,11 @@ from pytest_androidworld.errors import UsageError
 from pytest_androidworld.task import params
 from pytest_androidworld.task.base import Task
 
-NEAR = 0.75  # how alike two names are of which one is a slip
+NEAR = 0.75  # similarity to an app's name from which on a name counts as misspelled
 
 
 def check(task: type[Task]) -> None:
-    """A `UsageError` names the first mistake, and what is likely to be meant."""
+    """Raise a `UsageError` for the first mistake, with what is likely to be meant."""
     if task.goal is Task.goal:  # the template is filled in by nothing else
         _check_template(task)
     for name in task.app_names:
@@ -20,14 +20,14 @@ def check(task: type[Task]) -> None:
 
 
 def _check_template(task: type[Task]) -> None:
-    known = list(params.declared(task))
+    names = list(params.declared(task))
     for field in _fields(task):
-        if field in known:
+        if field in names:
             continue
-        near = difflib.get_close_matches(field, known, n=1)
+        near = difflib.get_close_matches(field, names, n=1)
         if not near and task.initialize_task is not Task.initialize_task:
             continue  # that may add a parameter
-        hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(known) or 'none'}"
+        hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(names) or 'none'}"
         raise UsageError(
             f"the template of {task.__name__} has {{{field}}}, but no parameter is called"
             f" {field!r}; {hint}"

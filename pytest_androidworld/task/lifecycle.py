@@ -115,7 +115,8 @@ def place(task: Task, error: BaseException) -> str:
         base.__module__ for base in type(task).__mro__ if not base.__module__.startswith(LIBRARY)
     ]
     files = {getattr(sys.modules.get(name), "__file__", None) for name in names}
-    frames = [each for each in traceback.extract_tb(error.__traceback__) if each.filename in files]
+    trace = traceback.extract_tb(error.__traceback__)
+    frames = [frame for frame in trace if frame.filename in files]
     if not frames:
         return ""
     path, here = Path(frames[-1].filename), Path.cwd()

@@ -1,13 +1,13 @@
-"""Built-in task files that had another name, so that what names them by the old one still does.
+"""Today's names of built-in task files that have been renamed.
 
-Journals, lists of known failures, pytest's cache, cassettes and people's scripts have old names.
+Journals, lists of known failures, pytest's cache, cassettes and users' scripts have old names.
 """
 
 from pytest_androidworld.task import catalogue
 
 HOME = "task_cases"  # the folder of built-in tasks, wherever it lies
 NAMES = {
-    # A folder that is called as a module of Python hides it from whoever imports that.
+    # A folder with the name of a standard module hides that module from imports.
     "calendar": "simple_calendar",
     "calendar/add_event.py": "simple_calendar/add_event.py",
     "calendar/delete_events.py": "simple_calendar/delete_events.py",
@@ -21,7 +21,7 @@ def file(name: str, task: str) -> str:
 
 
 def files(hashes: dict[str, str]) -> dict[str, str]:
-    """The task files of a run, by today's names; what is called as another was is a user's own."""
+    """A run's task files by today's names; an old name beside today's is a user's own file."""
     return {
         old if (new := NAMES.get(old, old)) in hashes else new: digest
         for old, digest in hashes.items()

@@ -3,22 +3,22 @@
 How it works
 ------------
 
-A phone has a plain `FairLock`; `meter_lock` exchanges it for a `MeteredLock`, which notes the
+A phone has a plain `FairLock`; `meter_lock` replaces it by a `MeteredLock`, which notes the
 processor time of its thread (`time.thread_time`) at each acquisition and each release. So a busy
 machine changes nothing, and a phone that is not metered pays nothing for it.
 
-What a thread does it writes into `work.doing`, which is its own (a `threading.local`): the door
-that serves a client does so before it acquires the lock. A thread that has not is reported by its
-name. Timers run within whatever moves the clock; the longest one of a hold is named beside it.
+Each thread writes what it does into its own `work.doing` (a `threading.local`): the door that
+serves a client does so before it acquires the lock. A thread that has not is reported by its name.
+Timers run within whatever moves the clock; the longest one of a hold is named beside it.
 
-Two kinds of time stand apart, as no slice can make them shorter:
+Two kinds of time are measured apart, as slices cannot make them shorter:
 
 - ``import``: processor time of the first import of an app or a command's module;
 - ``browser``: time by the wall clock in which the holder waits for the browser, which takes none
   of the processor.
 
 What remains is ``work``. The meter counts the holds of each kind and those above `LIMIT`, and
-keeps the longest hold of each label.
+has the longest hold of each label.
 """
 
 import threading
@@ -33,7 +33,7 @@ from pytest_androidworld.virtual.fair_lock import FairLock
 
 WORK, IMPORT, BROWSER = "work", "import", "browser"
 LIMIT = 0.05  # seconds of the processor: the longest that one client's work may hold the lock
-MOST = 20  # labels of each kind that are kept
+MOST = 20  # labels of each kind
 LONGEST_LABEL = 160
 
 Timer = Callable[[str, str, list[Any]], None]
@@ -42,7 +42,7 @@ Timer = Callable[[str, str, list[Any]], None]
 class Work(threading.local):
     """What this thread does, and its time that is no work."""
 
-    doing: tuple[str, str | bytes] | None = None  # the door, and what was asked of it
+    doing: tuple[str, str | bytes] | None = None  # the door, and the request
     imports = 0.0
     waits = 0.0
     importing = False
@@ -53,7 +53,7 @@ work = Work()
 
 @contextmanager
 def importing() -> Iterator[None]:
-    """The first import of a module, others' within it included."""
+    """A context for the first import of a module, with the imports that it makes."""
     if work.importing:
         yield
         return
@@ -198,7 +198,7 @@ class MeteredLock(FairLock):
 
 
 class Locked(Protocol):
-    """A phone, as far as its lock and its timers go."""
+    """What the meter uses of a phone: its lock and its timers."""
 
     turns: FairLock
     lock: threading.Condition
@@ -215,5 +215,5 @@ def meter_lock(phone: Locked) -> LockMeter:
 
 
 def meter_of(phone: Locked) -> LockMeter | None:
-    """The meter of a phone that is measured."""
+    """The meter of a phone; None if its lock is not measured."""
     return phone.turns.meter if isinstance(phone.turns, MeteredLock) else None

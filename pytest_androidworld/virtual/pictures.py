@@ -1,7 +1,7 @@
-"""The only way in which the phone opens a picture: what Android decodes, and no more pixels.
+"""Opens pictures for the phone: only formats that Android decodes, and sizes that it draws.
 
-Pillow takes a file for what its bytes are, not for what its name says: an EPS named ``.png``
-would start Ghostscript on the host.  And a file of a few kilobytes can hold 150 million pixels.
+Pillow chooses a decoder by a file's bytes, not by its name: an EPS named ``.png`` would start
+Ghostscript on the host.  And a file of a few kilobytes can hold 150 million pixels.
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ class NotAPicture(ValueError):
 
 
 class Header(NamedTuple):
-    """What stands before a picture's pixels."""
+    """What a file has before the picture's pixels."""
 
     width: int
     height: int
@@ -33,7 +33,7 @@ class Header(NamedTuple):
 
 @contextmanager
 def open_picture(file: IO[bytes], size: tuple[int, int] | None = None) -> Iterator[Image.Image]:
-    """A picture to decode; what turns out to be damaged raises `NotAPicture`, too.
+    """A context with an open picture; one whose pixels are damaged raises `NotAPicture`, too.
 
     With a ``size`` that it is to fill, a JPEG is decoded at a reduced size.
     """

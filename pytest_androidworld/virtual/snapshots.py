@@ -252,10 +252,10 @@ class Snapshots:
 
 
 def _digest(file: Any) -> str:
-    found = hashlib.sha256()
+    digest = hashlib.sha256()
     while data := file.read(PIECE):
-        found.update(data)
-    return found.hexdigest()
+        digest.update(data)
+    return digest.hexdigest()
 
 
 @contextmanager

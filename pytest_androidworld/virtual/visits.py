@@ -1,6 +1,6 @@
-"""What clients have done at the phone's doors, whoever they are: no snapshot brings it back.
+"""What clients have requested at the phone's doors; loading a snapshot does not change it.
 
-A client that knows what it has sent itself finds out what others have, by comparing both.
+A client that compares this with its own requests finds those of others.
 """
 
 import threading

@@ -323,10 +323,10 @@ class OsmAndTrack(_OsmAndTask):
             return crash("reading the tracks", "a file is no XML")
         claim = "a track comes past the places in their order"
         try:
-            there = any(self.passes(read_points(root)) for root in roots)
+            passed = any(self.passes(read_points(root)) for root in roots)
         except ValueError as why:
             return crash("reading the tracks", why)
-        found = "such a track" if there else f"{len(roots)} others"
+        found = "such a track" if passed else f"{len(roots)} others"
         return upstream(check(claim, "such a track", found), "D85")
 
     def solve(self, user: User) -> None:

@@ -162,9 +162,9 @@ def _cost(comparison: Comparison) -> tuple[str, ...]:
     now, before = comparison.spent_now.cost, comparison.spent_before.cost
     if now is None or before is None:
         tokens = comparison.spent_now.all_tokens, comparison.spent_before.all_tokens
-        shown = ("unknown" if each is None else f"{each:,}" for each in tokens)
-        known = [float(each) for each in tokens if each is not None]
-        return ("tokens", *shown, rise(*known) if len(known) == 2 else DASH)
+        texts = ("unknown" if number is None else f"{number:,}" for number in tokens)
+        numbers = [float(number) for number in tokens if number is not None]
+        return ("tokens", *texts, rise(*numbers) if len(numbers) == 2 else DASH)
     each = ""
     if comparison.passed_now and comparison.passed_before:
         new, old = now / comparison.passed_now, before / comparison.passed_before
@@ -218,7 +218,7 @@ def left_out(comparison: Comparison) -> Iterator[str]:
     again = reruns.passed(comparison.now.attempts)
     if again.of:
         yield f"{reruns.LABEL}: {again.part} of {again.of}, {reruns.BESIDE}"
-    blamed = [each for each in comparison.pairs if not TABLE[each.now["verdict"]].counted]
+    blamed = [pair for pair in comparison.pairs if not TABLE[pair.now["verdict"]].counted]
     if blamed:
         yield f"{words.count(len(blamed), 'pair')} {lost.LABEL} {lost.WHERE}: failed now"
     pairing = comparison.pairing

@@ -102,16 +102,16 @@ def pair(
     """
     earlier = [baseline.finals for baseline in baselines]
     current = {case(attempt): attempt for attempt in now}
-    known = set().union(*earlier)
-    found = [
-        _paired(each, earlier, current[each], counts=each in failed)
-        for each in sorted(known & current.keys())
+    before = set().union(*earlier)
+    common = [
+        _paired(which, earlier, current[which], counts=which in failed)
+        for which in sorted(before & current.keys())
     ]
     return Pairing(
-        tuple(each for each in found if isinstance(each, Pair)),
-        tuple(each for each in found if isinstance(each, Uncounted)),
-        tuple(sorted(known - current.keys())),
-        tuple(sorted(current.keys() - known)),
+        tuple(pair for pair in common if isinstance(pair, Pair)),
+        tuple(case for case in common if isinstance(case, Uncounted)),
+        tuple(sorted(before - current.keys())),
+        tuple(sorted(current.keys() - before)),
     )
 
 

@@ -86,7 +86,7 @@ def _step(step: StepLine, attempt: AttemptLine, place: int, picture: Data | None
         "notes": step["notes"],
         "effect": run["effects"][place] if place < len(run["effects"]) else "",
         "seconds": run["step_seconds"][place] if place < len(run["step_seconds"]) else None,
-        "tokens": None if {} in used else sum(each["input"] + each["output"] for each in used),
+        "tokens": None if {} in used else sum(usage["input"] + usage["output"] for usage in used),
         "picture": picture,
         "calls": [],
     }

@@ -185,9 +185,9 @@ def _facts(journal: Journal, found: Statistics) -> list[tuple[str, str]]:
 
 def _unusable(journal: Journal) -> str:
     """``3 of 20 (1 cut off)``; "" if all were actions."""
-    found = Replies.of(journal.attempts)
-    details = f" ({found.details})" if found.details else ""
-    return f"{found.unusable} of {found.asked}{details}" if found.unusable else ""
+    replies = Replies.of(journal.attempts)
+    details = f" ({replies.details})" if replies.details else ""
+    return f"{replies.unusable} of {replies.asked}{details}" if replies.unusable else ""
 
 
 def _lowest(journal: Journal) -> str:

@@ -1,6 +1,6 @@
-"""The adb service that no device has: what the phone is, and what clients have done at its doors.
+"""An adb service of the virtual phone alone: its identity, and what clients have requested.
 
-It changes nothing on the phone, and is no visit itself.  A real adbd refuses it, as it
+A query changes nothing on the phone, and is not counted as a visit.  A real adbd refuses it, as it
 refuses every service that it does not know.
 """
 

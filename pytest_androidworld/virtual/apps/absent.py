@@ -24,7 +24,7 @@ class Absent(ui.App):
     @functools.cache
     def activities(cls) -> dict[str, ScreenInfo]:
         """The launcher's activity and all others, with the same page."""
-        names = (cls.launcher, *cls.further, *(each.activity for each in cls.filters))
+        names = (cls.launcher, *cls.further, *(item.activity for item in cls.filters))
         named = [name for name in names if name]
         page = replace(Missing.info(), activity=named[0])
         return dict.fromkeys(named, page)

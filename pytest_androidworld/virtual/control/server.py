@@ -118,11 +118,11 @@ class Server:
             return reply.encode()
 
     def _call(self, method: Method, request: bytes, context: Any) -> bytes:
-        found = method.request.decode(request)
+        message = method.request.decode(request)
         more = (self._listening(context),) if method.long else ()
         work.doing = "grpc", method.path
         with self.machine.phone.busy():
-            reply: Message | bytes = method.body(self.machine, found, *more)
+            reply: Message | bytes = method.body(self.machine, message, *more)
         return reply if isinstance(reply, bytes) else reply.encode()
 
     def _stream(self, method: Method, request: bytes, context: Any) -> Iterator[bytes]:

@@ -1,4 +1,4 @@
-"""Long work for one client, done in slices: between two of them the others get the phone."""
+"""Splits long work for one client into slices, between which other clients get the phone."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar

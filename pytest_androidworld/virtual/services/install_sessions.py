@@ -12,7 +12,7 @@ from pytest_androidworld.virtual.services.apk import NATIVE, Apk, ParseFailed, r
 from pytest_androidworld.virtual.services.packages import InstallFailed, Packages
 from pytest_androidworld.virtual.services.permissions import Permissions
 
-FIRST = 1_693_137_213  # a device draws them; these count up, the same on every run
+FIRST = 1_693_137_213  # a device draws numbers at random; these count up, the same in every run
 
 
 class UnknownSession(Exception):
@@ -28,7 +28,7 @@ class InstallSessions(Service):
         return {"next": FIRST, "open": {}}
 
     def comparable(self, state: State) -> None:
-        """Phones are not compared by it: only the packages that came of it matter."""
+        """Leave sessions out of comparisons: only the packages that they install matter."""
 
     def booted(self) -> None:
         for session in list(self.state["open"]):
@@ -71,7 +71,7 @@ class InstallSessions(Service):
     def commit(self, session: int) -> str:
         """Install what was staged, and close the session; returns the package.
 
-        Raises `InstallFailed` with the package manager's text, after which it is closed, too.
+        Raises `InstallFailed` with the package manager's text; the session is closed then, too.
         """
         self.check(session)
         options: State = self.state["open"][str(session)]

@@ -7,7 +7,7 @@ from pytest_androidworld.virtual.shell.core import Shell, builtin
 
 @builtin("app_process", "app_process32", "app_process64")
 def app_process(sh: Shell, *args: str) -> Iterator[str]:
-    """Run no class: the phone is not made of Java."""
+    """Fail for any class: the phone runs no Java."""
     yield from ()
     program = next((word for word in args if "." in word and not word.startswith("-")), "")
     sh.fail(*filter(None, (program, "no Java runs on this phone")))

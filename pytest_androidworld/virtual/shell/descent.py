@@ -1,4 +1,4 @@
-"""Walking down a tree of any depth: generators that contain others, without Python's stack."""
+"""Walks trees of any depth with nested generators, without recursion on Python's stack."""
 
 from collections.abc import Generator, Iterator
 from types import GeneratorType
@@ -11,8 +11,8 @@ Descent: TypeAlias = Generator[T | "Descent[T]", None, None]
 def flat(walk: "Descent[Any]") -> Iterator[Any]:
     """What a walk yields; where it yields another walk, all of that one, as with ``yield from``.
 
-    With that, each piece of a folder 1,000 levels down would pass through 1,000 generators, and
-    Python's stack would end there.
+    ``yield from`` would pass each piece of a folder 1,000 levels down through 1,000 generators, at
+    which Python's recursion limit ends the walk.
     """
     walks, error = [walk], None
     try:
@@ -35,5 +35,5 @@ def flat(walk: "Descent[Any]") -> Iterator[Any]:
             else:
                 yield piece
     finally:
-        for each in reversed(walks):
-            each.close()
+        for unfinished in reversed(walks):
+            unfinished.close()

@@ -27,20 +27,20 @@ def ip(sh: Shell, *args: str) -> Iterator[str]:
     if not words or words[0] == "help":
         sh.error(USAGE, 255)
         return
-    kind = next((each for each in OBJECTS if each.startswith(words[0])), None)
+    kind = next((name for name in OBJECTS if name.startswith(words[0])), None)
     if kind is None:
         _unknown(sh, "Object", words[0], "ip help")
         return
     verb = [word for word in words[1:2] if any(name.startswith(word) for name in SHOW)]
     names = [word for word in words[1 + len(verb) :] if word not in ("dev", "up")]
-    there = interfaces(sh.phone)
+    present = interfaces(sh.phone)
     if names and kind == "route":
         _unknown(sh, "Command", names[0], "ip route help")
-    elif names and names[0] not in [each.name for each in there]:
+    elif names and names[0] not in [interface.name for interface in present]:
         sh.error(f'Device "{names[0]}" does not exist.\n', 1)
     else:
-        chosen = [each for each in there if not names or each.name == names[0]]
-        chosen = [each for each in chosen if each.up or "up" not in words]
+        chosen = [item for item in present if not names or item.name == names[0]]
+        chosen = [item for item in chosen if item.up or "up" not in words]
         families = {FAMILIES[word] for word in options if word in FAMILIES}
         yield from _dumped(kind, chosen, families, one_line="-o" in options)
 
@@ -57,9 +57,9 @@ def _dumped(
     end = "\\" if one_line else "\n"
     for interface in chosen:
         addresses = [a for a in interface.addresses if not families or a.version in families]
-        inets = [f"    {_inet(interface, each)}{end}{FOREVER}" for each in addresses]
+        inets = [f"    {_inet(interface, address)}{end}{FOREVER}" for address in addresses]
         if kind == "route":
-            yield from (_route(interface, each) for each in addresses if _is_routed(each))
+            yield from (_route(interface, item) for item in addresses if _is_routed(item))
         elif kind == "link":
             yield f"{_head(interface)}{end}{_link(interface)}\n"
         elif one_line:

@@ -92,8 +92,8 @@ def wrap_spans(text: str, width: int, size: float, weight: Weight = "regular") -
     start = 0
     for paragraph in text.split("\n"):
         lines = _paragraph if len(paragraph) < LONG else _long_paragraph
-        found = lines(paragraph, width, size, weight)
-        spans += [(start + a, start + b) for a, b in found] if start else found
+        inner = lines(paragraph, width, size, weight)
+        spans += [(start + a, start + b) for a, b in inner] if start else inner
         start += len(paragraph) + 1
     return tuple(spans)
 

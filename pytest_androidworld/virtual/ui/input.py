@@ -55,12 +55,12 @@ class Input(Service):
             3: (wide - 1 - y, x),
         }[display.rotation]
         pointers = touch.state["pointers"]
-        known = str(finger) in pointers
-        if pressure > 0 and known:
+        is_down = str(finger) in pointers
+        if pressure > 0 and is_down:
             touch.move(finger, *at)
         elif pressure > 0 and len(pointers) < MOST_FINGERS:
             touch.down(finger, *at)
-        elif known:
+        elif is_down:
             touch.up(finger, *at)
 
     def tap(self, x: int, y: int) -> None:

@@ -85,11 +85,11 @@ def find(named: str, environment: Mapping[str, str]) -> str | None:
     """The browser to start: the one that was named, else the first of those with usual names."""
     named = named or environment.get(VARIABLE, "")
     if named:
-        found = shutil.which(named)
-        return found if found and may_run(found) else None
+        executable = shutil.which(named)
+        return executable if executable and may_run(executable) else None
     for name in NAMES:
-        if (found := shutil.which(name)) and may_run(found):
-            return found
+        if (executable := shutil.which(name)) and may_run(executable):
+            return executable
     home = environment.get("PLAYWRIGHT_BROWSERS_PATH") or "~/.cache/ms-playwright"
     for pattern in PLAYWRIGHT:
         for path in sorted(Path(home).expanduser().glob(pattern), reverse=True):

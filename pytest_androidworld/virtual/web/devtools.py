@@ -10,7 +10,7 @@ from pytest_androidworld.virtual.lock_meter import waiting_for_browser
 from pytest_androidworld.virtual.web.wire import Message, Wire
 
 DEADLINE = 20.0  # seconds for an answer; a busy machine takes some
-LONGER = 40.0  # and for one that is still worked on
+LONGER = 40.0  # more, while the page still computes
 SLICE = 0.5  # seconds between two checks while nothing comes
 CHUNK = 1 << 20
 
@@ -76,8 +76,8 @@ class DevTools:
         reply = self._replies.pop(number)
         if "error" in reply:
             raise Refused(str(reply["error"].get("message")))
-        found: Message = reply["result"]
-        return found
+        result: Message = reply["result"]
+        return result
 
     def call(
         self, method: str, session: str = "", *, deadline: float = DEADLINE, **params: Any
@@ -92,9 +92,9 @@ class DevTools:
         *,
         check: Callable[[], object] = nothing,
     ) -> None:
-        """Handle events until something holds, or ``check`` raises, which is called meanwhile.
+        """Handle events until ``ready``; ``check`` is called meanwhile, and may raise.
 
-        What it returns is whether to wait longer than the deadline.
+        ``check`` returns whether to wait longer than the deadline.
         """
         ends = time.monotonic() + deadline
         while not ready():
@@ -105,7 +105,7 @@ class DevTools:
             self._receive(min(left, SLICE))
 
     def _receive(self, seconds: float) -> None:
-        """Take in what the browser sends next, if anything does within some seconds."""
+        """Handle what the browser sends next, if it sends anything within some seconds."""
         poll = select.poll()
         poll.register(self._out, select.POLLIN)
         if self._unsent:

@@ -1,4 +1,4 @@
-"""The browser's user and its folder: where root starts the phone, a user without rights."""
+"""The browser's folder and its user, which has no rights where root starts the phone."""
 
 import fcntl
 import os
@@ -40,7 +40,7 @@ def user() -> User | None:
 def is_public(path: Path) -> bool:
     """Whether every user may read a file or a folder, through all the folders above it."""
     path = path.resolve()
-    above = all(each.stat().st_mode & stat.S_IXOTH for each in path.parents)
+    above = all(folder.stat().st_mode & stat.S_IXOTH for folder in path.parents)
     return above and bool(path.stat().st_mode & stat.S_IROTH)
 
 
@@ -53,18 +53,18 @@ def may_run(executable: str) -> bool:
 
 
 def environment(folder: Path, ours: Mapping[str, str]) -> dict[str, str]:
-    """All variables that the browser gets: of ours, only where programs and libraries are."""
+    """All variables that the browser gets; of ours only the paths of programs and libraries."""
     passed = {name: ours[name] for name in PASSED if name in ours}
     own = {"HOME": str(folder), "TMPDIR": str(folder), "LANG": "C.UTF-8", "TZ": "UTC"}
     return passed | own
 
 
 class Home:
-    """The folder of a browser: its profile, its fonts, what it stores for a while.
+    """The folder of a browser: its profile, its fonts, its temporary files.
 
-    It is the phone's, unless the browser has another user, who cannot reach that.  Then it is
-    among the computer's temporary files, locked as long as the phone lives: the next one removes
-    what a killed phone has left.
+    It is in the phone's folder, unless the browser has another user, who cannot reach that.  Then
+    it is among the computer's temporary files, and locked while the phone runs: the next phone
+    removes a folder without a lock, which a killed one has left.
     """
 
     def __init__(self, own: Path) -> None:
@@ -78,7 +78,7 @@ class Home:
             self.path, self._lock = _locked_folder(_shared())
 
     def hand_over(self) -> None:
-        """Give all that is in it to the browser's user."""
+        """Make the browser's user the owner of the folder and of all that is in it."""
         if self.user:
             for path in (self.path, *self.path.rglob("*")):
                 os.chown(path, self.user.uid, self.user.gid)

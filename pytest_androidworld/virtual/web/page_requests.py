@@ -1,4 +1,4 @@
-"""What pages request of the apps that have them: other addresses, downloads, and their end."""
+"""Passes on what pages request of their apps: addresses and downloads; and reports crashes."""
 
 import base64
 from operator import methodcaller
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def note(pages: "WebPages", page: str, live: "Live", state: "PageState") -> None:
-    """Note a page's title, and what it requests of its app, which gets that a moment later."""
+    """Store a page's title, and what it requests of its app, to be delivered a moment later."""
     saved, clock = pages.record(page), pages.phone.clock
     if pages.halted(page):
         return
@@ -30,7 +30,7 @@ def note(pages: "WebPages", page: str, live: "Live", state: "PageState") -> None
 
 
 def deliver(pages: "WebPages", page: str) -> None:
-    """Give the app of a page what it downloads, the address that it goes to, and its end."""
+    """Pass a page's downloads, the address that it requests and its crash on to its app."""
     saved = pages.state["pages"].get(page)
     if not saved or not pages.has(page):
         return

@@ -369,8 +369,8 @@ class WebPages(Service):
     def facts(self, page: str) -> list[Message]:
         """What only an eye sees of a page, with places in CSS pixels from its corner."""
         self.look(page)
-        found: list[Message] = self.query(page, methodcaller("facts"))
-        return found
+        facts: list[Message] = self.query(page, methodcaller("facts"))
+        return facts
 
     def query(self, page: str, question: "Callable[[Tab], Any]") -> Any:
         """What a tab answers; if its page has just stopped by itself, what it was before."""

@@ -3,18 +3,18 @@
 How it works
 ------------
 A page that computes for ever answers nothing, and so does every page of a computer that is slow.
-What tells them apart is the time that the processor has spent on the page: the main thread of a
-renderer that hangs uses all that it gets.
+The difference is in the processor time that the page has used: the main thread of a renderer that
+hangs uses all that it gets.
 
-- It has crashed (out of memory, killed): the browser says so at once, and answers no call.
+- It has crashed (out of memory, killed): the browser reports it at once, and answers no call.
 - It has used `MOST` seconds of the processor since a call that it has not answered: it hangs.
 - It computes, but has not used that much when the deadline of a call is over: the computer is
-  loaded.  It is waited for longer, until one of the two has happened: an answer, or that much.
-- No answer within the deadline, and next to nothing of the processor: the computer is slow, or the
-  browser itself hangs.  That is the end of the phone, as of a broken device.
+  loaded.  The wait goes on until the page answers, or has used that much.
+- It has used hardly any of the processor when the deadline is over: the computer is slow, or the
+  browser itself hangs.  The phone ends, like a device that is broken.
 
-DevTools has no renderer's number of a tab, only a list of all of them, so the other tabs are
-closed when a call is not answered soon: those that are left are the page's.  Other threads of a
+DevTools does not report which renderer a tab has, only a list of all renderers, so the other tabs
+are closed when a call is not answered soon: the page's are those that remain.  Other threads of a
 renderer (workers) do not count, as a page goes on beside them.
 """
 
@@ -27,7 +27,7 @@ from pytest_androidworld.virtual.web.devtools import DevTools
 from pytest_androidworld.virtual.web.wire import Message
 
 MOST = 5.0  # seconds of the processor for one call
-AT_WORK = 0.5  # and those that show that a page computes
+AT_WORK = 0.5  # seconds of the processor from which on a page computes
 SOON = 1.0  # seconds after which a call is watched
 TICKS = os.sysconf("SC_CLK_TCK")
 USER_TIME, SYSTEM_TIME = 11, 12  # in /proc/PID/stat after the name: proc_pid_stat(5)
@@ -45,22 +45,22 @@ class Watch:
         self._close_others = close_others
         self._begins = time.monotonic() + SOON
         self._requested = False
-        self._used: dict[int, float] = {}  # the processor's seconds when they were first seen
+        self._used: dict[int, float] = {}  # by process: its processor time when it was listed
 
     def check(self) -> bool:
         """Whether the page computes; raises `Crashed` if it has used too much of the processor."""
         if not self._requested and time.monotonic() >= self._begins:
             self._requested = True
             self._close_others()
-            self.devtools.post("SystemInfo.getProcessInfo", then=self._found)
-        used = max((processor_time(each) - self._used[each] for each in self._used), default=0.0)
+            self.devtools.post("SystemInfo.getProcessInfo", then=self._list_renderers)
+        used = max((processor_time(pid) - begun for pid, begun in self._used.items()), default=0.0)
         if used >= MOST:
             raise Crashed("it has computed too long")
         return used >= AT_WORK
 
-    def _found(self, reply: Message) -> None:
+    def _list_renderers(self, reply: Message) -> None:
         processes = reply.get("result", {}).get("processInfo", ())
-        numbers = [each["id"] for each in processes if each["type"] == "renderer"]
+        numbers = [process["id"] for process in processes if process["type"] == "renderer"]
         self._used = {number: processor_time(number) for number in numbers}
 
 

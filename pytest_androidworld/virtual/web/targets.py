@@ -1,4 +1,4 @@
-"""All that runs for a page: none of it runs before its requests are intercepted.
+"""Intercepts the requests of a page, its frames and its workers before any of them runs.
 
 How it works
 ------------
@@ -34,17 +34,17 @@ Assets = Callable[[str], Asset | None]  # by address
 ATTACH: Message = {"autoAttach": True, "waitForDebuggerOnStart": True, "flatten": True}
 EVERYTHING: Message = {"patterns": [{"urlPattern": "*"}]}
 RUN = "Runtime.runIfWaitingForDebugger"
-WITHIN = {"worker", "worklet"}  # a frame, whose requests theirs are
+WITHIN = {"worker", "worklet"}  # a frame: their requests are the frame's
 OF_A_PAGE = {"iframe", *WITHIN}
-SCRIPTED = {"Fetch", "XHR"}  # to which files and `content:` give nothing on Android
+SCRIPTED = {"Fetch", "XHR"}  # for which Android reads no files and no `content:`
 
 
 def no_assets(_url: str) -> None:
-    """Have nothing at any address."""
+    """Have no asset at any address."""
 
 
 def never(_request: Message) -> bool:
-    """Answer no to each request."""
+    """Abort no request."""
     return False
 
 
@@ -59,8 +59,8 @@ class Targets:
     ) -> None:
         self.devtools = devtools
         self.assets = assets
-        self.aborts = aborts  # which requests come to nothing
-        self.pages: dict[str, str] = {}  # the sessions of new pages, which wait, by target
+        self.aborts = aborts  # whether to abort a request
+        self.pages: dict[str, str] = {}  # the sessions of new, paused pages, by target
         self.sessions: set[str] = set()
 
     def intercept(self, session: str, others: Event = nothing, *, kind: str = "") -> None:
@@ -78,7 +78,7 @@ class Targets:
             self.devtools.post("Fetch.enable", session, then=run, **EVERYTHING)
 
     def close(self) -> None:
-        """Hear no more of them."""
+        """Handle no more events of these targets."""
         for session in self.sessions:
             self.devtools.listeners.pop(session, None)
 
@@ -106,7 +106,7 @@ class Targets:
         owner.intercept(session, kind=target["type"])
 
     def _answer(self, session: str, params: Message) -> None:
-        """Give a request what its address holds, if it is one of the phone's."""
+        """Answer a request with the asset at its address, or fail it if there is none."""
         request, url = params["requestId"], params["request"]["url"]
         aborts = self.aborts(params)
         refused = aborts or not is_inside(url) or params["resourceType"] in SCRIPTED

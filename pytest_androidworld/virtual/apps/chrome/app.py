@@ -236,7 +236,7 @@ class Chrome(ui.App):
         self.load()
 
     def page_crashes(self, page: str) -> None:
-        """The tab says so itself: see `sad_tab`."""
+        """Do nothing: the tab itself displays the crash, see `sad_tab`."""
 
     def page_dialog(self, page: str, dialog: dict[str, str]) -> ui.Screen["Chrome", None]:
         from pytest_androidworld.virtual.apps.chrome.page_dialog import TabModalDialog

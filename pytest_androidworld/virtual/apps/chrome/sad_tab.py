@@ -1,4 +1,4 @@
-"""What Chrome displays in the place of a page that has crashed: Android's sad_tab.xml."""
+"""What Chrome displays in place of a page that has crashed: Android's sad_tab.xml."""
 
 from pytest_androidworld.virtual import ui
 

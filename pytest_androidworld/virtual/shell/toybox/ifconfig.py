@@ -20,17 +20,17 @@ COUNTERS = (
 def ifconfig(sh: Shell, *args: str) -> Iterator[str]:
     """``ifconfig [-aS] [INTERFACE]``: those that are up, all with -a; -S is a short list."""
     chosen = options(sh, args, "aS")
-    there = interfaces(sh.phone)
+    listed = interfaces(sh.phone)
     if len(chosen.rest) > 1:
         sh.phone.unknown_request("command of ifconfig", " ".join(chosen.rest))
         raise Failed(f"bad argument '{chosen.rest[1]}'")
     if chosen.rest:
-        there = [each for each in there if each.name == chosen.rest[0]]
-        if not there:
+        listed = [interface for interface in listed if interface.name == chosen.rest[0]]
+        if not listed:
             raise Failed(f"{chosen.rest[0]}: No such device")
     elif "a" not in chosen:
-        there = [each for each in there if each.up]
-    for interface in reversed(there):
+        listed = [interface for interface in listed if interface.up]
+    for interface in reversed(listed):
         yield _short(interface) if "S" in chosen else _full(interface)
 
 
