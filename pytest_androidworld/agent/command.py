@@ -12,9 +12,11 @@ import json
 import shlex
 import shutil
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass
+from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 from pytest_androidworld.agent import reference_elements
@@ -44,7 +46,7 @@ def command(line: str) -> Callable[[], Agent]:
             f"agent 'command:{line}': there is no program {words[0]!r}, neither on PATH nor as"
             " an executable file seen from here"
         )
-    return lambda: Command(words)
+    return partial(Command, words)
 
 
 SEED = "the program was given the seed, as it has requested"
@@ -57,6 +59,8 @@ OLD = (
 
 class Command(Agent):
     """Plays by the lines that a program prints."""
+
+    options: Mapping[str, str] = MappingProxyType({})  # --aw-agent-options, for the program
 
     def __init__(self, words: list[str]) -> None:
         self.words = words
@@ -85,7 +89,10 @@ class Command(Agent):
 
     def _greet(self, goal: str) -> "Wants":
         """Give it the goal; it answers with what it wants."""
-        wants = Wants.read(self._request({"androidworld": PROTOCOL, "goal": goal}))
+        hello: dict[str, Any] = {"androidworld": PROTOCOL, "goal": goal}
+        if self.options:
+            hello["options"] = dict(self.options)
+        wants = Wants.read(self._request(hello))
         self.notes = (SEED,) if wants.seed else ()
         if wants.protocol < PROTOCOL:
             warnings.warn(f"--agent=command:{self.words[0]}: {OLD}", stacklevel=1)

@@ -23,11 +23,11 @@ import pickle
 import subprocess
 import sys
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from functools import cache
 from pathlib import Path
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar
 
 from pytest_androidworld.agent import message_lines
@@ -60,6 +60,7 @@ class Isolated(Agent):
     """An agent in a process of its own; `maker` creates a subclass for each agent's name."""
 
     name: ClassVar[str]
+    options: Mapping[str, str] = MappingProxyType({})  # --aw-agent-options
 
     def prepare(self, task: Any, seed: int) -> None:
         self.task_and_seed = {"task": type(task).__name__, "seed": seed}
@@ -88,7 +89,8 @@ class EpisodeHost:
 
     def _play(self) -> None:
         agent, stage = self.agent, self.stage
-        wants = self._request({"androidworld": PROTOCOL, "goal": stage.goal})
+        hello = {"androidworld": PROTOCOL, "goal": stage.goal, "options": dict(agent.options)}
+        wants = self._request(hello)
         seed: dict[str, Any] = agent.task_and_seed if wants.get("seed") is True else {}
         agent.notes = (SEED,) if seed else ()
         answer: dict[str, Any] = {
@@ -236,10 +238,19 @@ def module(name: str) -> ModuleType:
     return described
 
 
+def check(name: str, options: Mapping[str, str]) -> None:
+    """A `UsageError` unless there is such an agent, and it takes these options."""
+    maker(name)
+    _described(name, str(Path.cwd()), json.dumps(dict(options)))
+
+
 @cache
-def _described(name: str, folder: str) -> dict[str, Any]:
-    """What a child process reports about the class, which may be in that folder."""
-    words = [sys.executable, "-m", CHILD, "--describe", name]
+def _described(name: str, folder: str, options: str = "") -> dict[str, Any]:
+    """What a child process reports about the class, which may be in that folder.
+
+    With ``options``, JSON, it checks that the class takes them.
+    """
+    words = [sys.executable, "-m", CHILD, "--describe", name, options]
     try:
         done = subprocess.run(
             words,

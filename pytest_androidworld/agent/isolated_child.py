@@ -15,7 +15,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, NoReturn
 
-from pytest_androidworld.agent import coroutines, loading, message_lines, returned
+from pytest_androidworld.agent import (
+    agent_options,
+    coroutines,
+    loading,
+    message_lines,
+    returned,
+)
 from pytest_androidworld.agent.base import Agent
 from pytest_androidworld.agent.llm import Message, Reply, Unanswered
 from pytest_androidworld.env.actions import Action
@@ -146,10 +152,12 @@ class RemoteModel:
         return message_lines.read_reply(reply)
 
 
-def describe(name: str) -> dict[str, Any]:
-    """What the run has to know of an agent's class."""
+def describe(name: str, options: str) -> dict[str, Any]:
+    """What the run has to know of an agent's class; it must take the options, if there are any."""
     try:
         agent: Any = loading.load(name)
+        if options:
+            agent_options.check(agent, name, json.loads(options))
         module = loading.module(name)
     except UsageError as error:
         return {"error": str(error)}
@@ -167,8 +175,9 @@ def describe(name: str) -> dict[str, Any]:
 
 def play(name: str, lines: ChildLines) -> None:
     """Play one episode, until the run ends it, or the agent returns or raises."""
-    goal = lines.receive()["goal"]
-    agent = loading.load(name)()
+    hello = lines.receive()
+    goal = hello["goal"]
+    agent = loading.construct(name, hello["options"])
     prepares = type(agent).prepare is not Agent.prepare
     lines.send({"androidworld": 2, "seed": prepares})
     settings = lines.receive()
@@ -190,7 +199,7 @@ def play(name: str, lines: ChildLines) -> None:
 def main(words: list[str]) -> None:
     lines = ChildLines()
     if words[:1] == ["--describe"]:
-        lines.send(describe(words[1]))
+        lines.send(describe(*words[1:]))
         return
     try:
         play(words[0], lines)

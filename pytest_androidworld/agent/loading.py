@@ -8,13 +8,13 @@ import inspect
 import pkgutil
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Literal
 
 from pytest_androidworld.agent.base import Agent
-from pytest_androidworld.agent.returned import check_constructor
 from pytest_androidworld.env.actions import Action
 from pytest_androidworld.env.state import State
 from pytest_androidworld.errors import UnknownName, UsageError
@@ -52,6 +52,25 @@ def load(name: str) -> Maker:
         public = [each for each in vars(found) if not each.startswith("_")]
         raise UnknownName(f"agent in {where}", attribute, public)
     return maker(getattr(found, attribute), name)
+
+
+def construct(name: str, options: Mapping[str, str]) -> Agent:
+    """A new agent of that name, with the options that ``--aw-agent-options`` gives it."""
+    from pytest_androidworld.agent import agent_options
+
+    return agent_options.construct(load(name), name.removeprefix(ISOLATED), options)
+
+
+def check(name: str, options: Mapping[str, str]) -> None:
+    """A `UsageError` unless there is such an agent, and it takes these options."""
+    if name.startswith(ISOLATED):
+        from pytest_androidworld.agent import isolated
+
+        isolated.check(name.removeprefix(ISOLATED), options)
+        return
+    from pytest_androidworld.agent import agent_options
+
+    agent_options.check(load(name), name, options)
 
 
 def module(name: str) -> ModuleType:
@@ -168,7 +187,6 @@ def _can_import_from(folder: Path) -> None:
 def maker(found: Any, name: str) -> Maker:
     """The factory for an agent class, ours or the reference's, or for a function."""
     if isinstance(found, type) and issubclass(found, Agent):
-        check_constructor(found, name)
         return found
     if isinstance(found, type) and callable(getattr(found, "step", None)):
         from pytest_androidworld.agent.reference import adapted
@@ -177,7 +195,7 @@ def maker(found: Any, name: str) -> Maker:
     if inspect.isfunction(found):
         wants = len(inspect.signature(found).parameters)
         if wants == 2:
-            return lambda: FunctionAgent(found)
+            return partial(FunctionAgent, found)
         raise UsageError(
             f"agent {name!r}: a function takes two arguments, goal and state;"
             f" this one takes {wants}"

@@ -131,9 +131,10 @@ def agent(request: pytest.FixtureRequest, task: "Task") -> "Agent":
         return Agent()
     case = _case(request, task)
     try:
+        settings = start.settings(request.config)
         with clocks_restored():
-            player = loading.load(start.settings(request.config).player)()
-        player.variables = start.settings(request.config).agent_env
+            player = loading.construct(settings.player, settings.agent_options)
+        player.variables = settings.agent_env
     except ModelError as trouble:  # of an agent that has an SDK of its own
         case.model_error(trouble)
     except (Exception, KeyboardInterrupt):

@@ -109,6 +109,8 @@ def _add_what_not_all_have(config: pytest.Config, made: "Manifest") -> None:
     settings = start.settings(config)
     if settings.trials > 1:
         made["trials"] = settings.trials
+    if settings.agent_options:
+        made["agent_options"] = settings.agent_options
     sees = None if _makers(config) else loading.sees(settings.player)
     if sees:
         made["input"] = sees

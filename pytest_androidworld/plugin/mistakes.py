@@ -43,7 +43,7 @@ def check(config: pytest.Config, arguments: Iterable[tuple[Path, str]]) -> None:
         gateways.check(config)
     plays = not gateways.are_all(config)  # here
     _adb_port(os.environ.get(ADB_PORT, "5037"))
-    _checked("--agent", lambda: _agent(settings.player))
+    _checked("--agent", lambda: loading.check(settings.player, settings.agent_options))
     _checked("--agent", lambda: _alone(config, settings))
     _checked("--model", lambda: models.check(settings, calls=plays, records=on_controller))
     looks_only = options.is_on(config, option_table.DOCTOR)
@@ -64,10 +64,6 @@ def _checked(option: str, look: Callable[[], None]) -> None:
     except UsageError as error:
         prefix = "" if str(error).startswith("--") else f"{option}: "
         raise UsageError(f"{prefix}{error}") from None
-
-
-def _agent(name: str) -> None:
-    loading.load(name)
 
 
 def _adb_port(value: str) -> None:

@@ -34,6 +34,14 @@ OPTIONS = (
         rerun=True,
     ),
     Option(
+        "agent-options",
+        "",
+        "KEY=VALUE,…",
+        "options of the agent: arguments of its constructor, or its attribute `options`",
+        option_values.agent_options,
+        rerun=True,
+    ),
+    Option(
         "agent-env",
         "",
         "NAMES",

@@ -66,6 +66,23 @@ def variables(given: Given) -> tuple[str, ...]:
     return names
 
 
+def agent_options(given: Given) -> dict[str, str]:
+    """``depth=3,style=terse``: names and texts; a comma in a text is written twice."""
+    options: dict[str, str] = {}
+    for part in given.text.replace(",,", "\0").split(",") if given.text.strip() else ():
+        name, equals, value = part.replace("\0", ",").partition("=")
+        name = name.strip()
+        if not equals or not name.isidentifier():
+            raise UsageError(
+                f"{given.flag}: {part.strip()!r} is not KEY=VALUE, with a KEY of letters, digits"
+                " and _; write a comma in a VALUE twice"
+            )
+        if name in options:
+            raise UsageError(f"{given.flag}: {name!r} is given twice")
+        options[name] = value.strip()
+    return options
+
+
 def emulator_args(given: Given) -> str:
     """Emulator flags that do not conflict with ours."""
     from pytest_androidworld.boot import emulator_args

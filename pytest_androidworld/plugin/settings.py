@@ -25,6 +25,7 @@ class Settings:
     """The settings of a run: a field for each entry of `OPTIONS`, and its source."""
 
     agent: str
+    agent_options: dict[str, str]
     agent_env: tuple[str, ...]  # names of variables that an agent's program gets, too
     seeds: tuple[int, ...]
     trials: int  # of each seed
@@ -157,6 +158,8 @@ def _plain(value: object) -> str:
         return ",".join(map(_plain, value))
     if isinstance(value, float):
         return f"{value:g}"
+    if isinstance(value, dict):
+        return ",".join(f"{name}={text}" for name, text in value.items())
     return words.place(value) if isinstance(value, Path) else str(value)
 
 

@@ -8,7 +8,7 @@ from pytest_androidworld.report.schema import Manifest
 
 # Else a case is another one, or is judged another way, or had another chance.
 SAME = ("suite", "seeds", "trials", "grading", "budget", "device")
-AGENT = ("agent", "code", "model", "model_options", "sdk")
+AGENT = ("agent", "agent_options", "code", "model", "model_options", "sdk")
 AROUND = ("versions", "settle", "reset", "device_retries")
 HASHED = ("code", "files")  # whose values tell a reader nothing
 
@@ -34,7 +34,7 @@ def differences(
 
 def of_agents(before: Manifest, now: Manifest) -> Iterator[str]:
     """What differs between the agents of two runs."""
-    old, new = ({**each["run"], **each} for each in (before, now))
+    old, new = ({"agent_options": {}, **each["run"], **each} for each in (before, now))
     for name in AGENT:
         if name == "sdk" and not (old.get(name) and new.get(name)):
             continue  # cassettes play without an SDK
