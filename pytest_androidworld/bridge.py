@@ -278,14 +278,14 @@ def _reason(data: Any) -> str | None:
 def play(name: str) -> None:
     """Play one episode, until the input ends."""
     lines = Lines()
-    lines.receive()  # its greeting
+    options = lines.receive().get("options", {})  # arguments beside the environment
     module, _, attribute = name.partition(":")
     sys.path[0] = str(Path.cwd())  # it was this file's folder, where packages have common names
     theirs = getattr(importlib.import_module(module), attribute)
     first = lines.request({"androidworld": 2, "pixels": bool(getattr(theirs, "pixels", True))})
     env = Environment(lines, first)
     env.begin_step()
-    agent = theirs(env)
+    agent = theirs(env, **options)
     if hasattr(agent, "transition_pause"):
         agent.transition_pause = None
     if hasattr(agent, "reset"):

@@ -10,51 +10,67 @@ from pytest_androidworld.agent.base import Agent
 from pytest_androidworld.agent.returned import check_constructor
 from pytest_androidworld.errors import UsageError
 
+OPTION = "--aw-agent-options"
+
 
 def construct(maker: Any, name: str, options: Mapping[str, str]) -> Agent:
     """A new agent with its options; a `UsageError` if it does not take them."""
     check(maker, name, options)
-    if not _has_attribute(maker):
+    declared = _declared(maker)
+    if declared is None:
         agent: Agent = maker(**options)
         return agent
     agent = maker()
-    agent.options = dict(options)  # type: ignore[attr-defined]  # it declares them
+    if options:
+        agent.options = {**declared, **options}  # type: ignore[attr-defined]  # it declares them
     return agent
 
 
 def check(maker: Any, name: str, options: Mapping[str, str]) -> None:
     """A `UsageError` unless an agent can be constructed with these options."""
-    if _has_attribute(maker):
-        if isinstance(maker, type):
-            check_constructor(maker, name)
-        return
-    known, takes_any = _parameters(maker)
+    known, takes_any = _taken(maker)
     unknown = [] if takes_any else [option for option in options if option not in known]
     if unknown and known:
         near = difflib.get_close_matches(unknown[0], known, n=1)
-        hint = f"did you mean {near[0]!r}?" if near else f"it has: {', '.join(known)}"
-        raise UsageError(
-            f"--aw-agent-options: the agent {name} has no option {unknown[0]!r}; {hint}"
-        )
+        hint = f"did you mean {near[0]!r}?" if near else f"it has {', '.join(known)}"
+        raise UsageError(f"{OPTION}: the agent {name} has no option {unknown[0]!r}; {hint}")
     if unknown:
-        raise UsageError(
-            f"--aw-agent-options: the agent {name} takes no options: give its constructor the"
-            f" parameter {unknown[0]!r}, or its class an attribute `options`, a dict"
-        )
+        raise UsageError(f"{OPTION}: the agent {name} {_why_none(maker, unknown[0])}")
     if isinstance(maker, type):
-        check_constructor(maker, name, options)
+        check_constructor(maker, name, options if _declared(maker) is None else ())
 
 
-def _has_attribute(maker: Any) -> bool:
-    return hasattr(maker.func if isinstance(maker, partial) else maker, "options")
+def _why_none(maker: Any, option: str) -> str:
+    if isinstance(maker, partial):
+        return "is a function, which takes no options: write a class"
+    return (
+        f"takes no options: give its constructor the parameter {option!r}, or its class an"
+        " attribute `options`, a dictionary"
+    )
 
 
-def _parameters(maker: Any) -> tuple[list[str], bool]:
+def _declared(maker: Any) -> Mapping[str, str] | None:
+    """The attribute ``options`` of a class, with its defaults; None if it has none."""
+    options = getattr(maker.func if isinstance(maker, partial) else maker, "options", None)
+    return options if isinstance(options, Mapping) else None
+
+
+def _taken(maker: Any) -> tuple[list[str], bool]:
+    """The names of an agent's options, and whether it takes any other, too."""
+    theirs = getattr(maker, "theirs", None)
+    if theirs is not None:  # its first argument is the environment
+        names, takes_any = _parameters(theirs)
+        return names[1:], takes_any
+    declared = _declared(maker)
+    if declared is not None:
+        return list(declared), not declared
+    return _parameters(maker) if isinstance(maker, type) else ([], False)
+
+
+def _parameters(found: type) -> tuple[list[str], bool]:
     """The names that a constructor takes by keyword, and whether it takes any other, too."""
-    if not isinstance(maker, type):
-        return [], False  # a function, or a class that was written for the reference
     try:
-        parameters = inspect.signature(maker).parameters.values()
+        parameters = inspect.signature(found).parameters.values()
     except ValueError:  # a constructor in C has none to show
         return [], False
     named = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)

@@ -241,14 +241,17 @@ def module(name: str) -> ModuleType:
 def check(name: str, options: Mapping[str, str]) -> None:
     """A `UsageError` unless there is such an agent, and it takes these options."""
     maker(name)
-    _described(name, str(Path.cwd()), json.dumps(dict(options)))
+    given = (json.dumps(dict(options)),) if options else ()
+    about = _described(name, str(Path.cwd()), *given)
+    if about["refused"]:
+        raise UsageError(about["refused"])
 
 
 @cache
-def _described(name: str, folder: str, options: str = "") -> dict[str, Any]:
+def _described(name: str, folder: str, options: str = "{}") -> dict[str, Any]:
     """What a child process reports about the class, which may be in that folder.
 
-    With ``options``, JSON, it checks that the class takes them.
+    ``refused`` is why it does not take the options, which are JSON.
     """
     words = [sys.executable, "-m", CHILD, "--describe", name, options]
     try:

@@ -153,11 +153,9 @@ class RemoteModel:
 
 
 def describe(name: str, options: str) -> dict[str, Any]:
-    """What the run has to know of an agent's class; it must take the options, if there are any."""
+    """What the run has to know of an agent's class, and why it does not take these options."""
     try:
         agent: Any = loading.load(name)
-        if options:
-            agent_options.check(agent, name, json.loads(options))
         module = loading.module(name)
     except UsageError as error:
         return {"error": str(error)}
@@ -170,7 +168,17 @@ def describe(name: str, options: str) -> dict[str, Any]:
         "patient": bool(getattr(agent, "patient", False)),
         "needs_task": bool(getattr(agent, "needs_task", False)),
         "files": list(getattr(agent, "files", ())),
+        "refused": _refused(agent, name, json.loads(options)),
     }
+
+
+def _refused(agent: Any, name: str, options: dict[str, str]) -> str:
+    """Why the agent does not take these options; empty if it does."""
+    try:
+        agent_options.check(agent, name, options)
+    except UsageError as error:
+        return str(error)
+    return ""
 
 
 def play(name: str, lines: ChildLines) -> None:

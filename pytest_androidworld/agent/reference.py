@@ -8,6 +8,7 @@ stage.  Nothing of Python is patched for it: when it sleeps, the host sleeps.
 import inspect
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from pytest_androidworld.agent import coroutines, reference_elements
@@ -164,10 +165,11 @@ class ReferenceAgent(Agent):
 
     pixels = True
     theirs: ClassVar[type]
+    options: Mapping[str, str] = MappingProxyType({})  # arguments beside the environment
 
     def play(self, stage: Stage) -> None:
         record = StepRecord()
-        agent = self.theirs(Environment(stage, record))
+        agent = self.theirs(Environment(stage, record), **self.options)
         if hasattr(agent, "transition_pause"):
             agent.transition_pause = None  # as the reference's launcher sets it: no sleep
         if self.guidelines and hasattr(agent, "set_task_guidelines"):

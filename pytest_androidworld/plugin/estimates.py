@@ -25,6 +25,7 @@ from pytest_androidworld.report import estimate, folders, journal, plays, words
 from pytest_androidworld.report.estimate import Taken
 from pytest_androidworld.report.journal import Journal
 
+SAME = ("agent", "agent_options", "model")
 RUNS = 20  # that are looked at, from the newest on
 CASE = re.compile(r"::(\w+)::test_episode\[(.+)\]$")
 
@@ -83,5 +84,5 @@ def earlier(config: pytest.Config) -> Iterator[tuple[str, Journal]]:
     for path in others[:RUNS]:
         with suppress(UsageError):  # a damaged journal, or one of another version
             found = journal.read(path)
-            if all(found.manifest[name] == now[name] for name in ("agent", "model")):
+            if all(found.manifest.get(name) == now.get(name) for name in SAME):
                 yield path.parent.name, found

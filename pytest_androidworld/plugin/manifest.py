@@ -103,14 +103,15 @@ def _device_kind(config: pytest.Config) -> str:
 
 def _add_what_not_all_have(config: pytest.Config, made: "Manifest") -> None:
     import pytest_androidworld.boot as boot
-    from pytest_androidworld.agent import loading
+    from pytest_androidworld.agent import llm, loading
     from pytest_androidworld.plugin import suites
 
     settings = start.settings(config)
     if settings.trials > 1:
         made["trials"] = settings.trials
     if settings.agent_options:
-        made["agent_options"] = settings.agent_options
+        named = settings.agent_options.items()
+        made["agent_options"] = {option: llm.bare(text) for option, text in named}
     sees = None if _makers(config) else loading.sees(settings.player)
     if sees:
         made["input"] = sees

@@ -70,11 +70,12 @@ def agent_options(given: Given) -> dict[str, str]:
     """``depth=3,style=terse``: names and texts; a comma in a text is written twice."""
     options: dict[str, str] = {}
     for part in given.text.replace(",,", "\0").split(",") if given.text.strip() else ():
-        name, equals, value = part.replace("\0", ",").partition("=")
+        text = part.replace("\0", ",").strip()
+        name, equals, value = text.partition("=")
         name = name.strip()
         if not equals or not name.isidentifier():
             raise UsageError(
-                f"{given.flag}: {part.strip()!r} is not KEY=VALUE, with a KEY of letters, digits"
+                f"{given.flag}: {text!r} is not KEY=VALUE, with a KEY of letters, digits"
                 " and _; write a comma in a VALUE twice"
             )
         if name in options:

@@ -159,7 +159,7 @@ def _plain(value: object) -> str:
     if isinstance(value, float):
         return f"{value:g}"
     if isinstance(value, dict):
-        return ",".join(f"{name}={text}" for name, text in value.items())
+        return ",".join(f"{name}={llm.bare(text)}" for name, text in value.items())
     return words.place(value) if isinstance(value, Path) else str(value)
 
 

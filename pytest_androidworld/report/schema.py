@@ -89,7 +89,7 @@ class Manifest(TypedDict):
     suite_hash: str  # over `files`
     files: dict[str, str]  # each task file, as in `AttemptLine.file`, and its hash
     agent: str
-    agent_options: NotRequired[dict[str, str]]  # missing if it has none
+    agent_options: NotRequired[dict[str, str]]  # --aw-agent-options; missing if there are none
     code: NotRequired[dict[str, str]]  # each file of the agent, and its hash
     input: NotRequired[Input]  # what the agent sees; missing if that is not known before it plays
     model: str  # "" if the agent uses none

@@ -14,19 +14,21 @@ from unittest import mock
 
 import pytest
 
-from pytest_androidworld import Device, ModelError, Score, State, Task, ui
+from pytest_androidworld import Device, Done, Home, ModelError, Score, State, Task, ui
+from pytest_androidworld.agent import agent_options
 from pytest_androidworld.agent.llm import Reply, Request
 from pytest_androidworld.agent.loading import known
 from pytest_androidworld.agent.model_client import ModelClient
 from pytest_androidworld.agent.screen import Screen, shown
 from pytest_androidworld.episode import Episode, Limits
+from pytest_androidworld.errors import UsageError
 from pytest_androidworld.task import lifecycle
 from tests.plugin.conftest import Run
 
 Journal = Callable[[], list[dict[str, Any]]]
 PAGE = (Path(__file__).parents[2] / "docs" / "agents.md").read_text("utf-8")
 EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
-OPENER, ASKER, REMOTE, OPENING, PROGRAM, THEIRS, MINE = EXAMPLES
+OPENER, ASKER, WANDERER, REMOTE, OPENING, PROGRAM, THEIRS, MINE = EXAMPLES
 # Something in the place of the original's package, which asks no model.
 ORIGINAL = """
 import theirs
@@ -122,6 +124,15 @@ def test_the_example_that_asks_a_model_plays(device: Device) -> None:
     screen = model.asked[0].messages[1].parts[1]
     assert isinstance(screen, Screen)
     assert (screen.marks, len(shown(screen.state)) > 5) == (True, True)
+
+
+def test_the_example_with_options_takes_those_that_it_names() -> None:
+    space: dict[str, Any] = {"__name__": "wanderer"}
+    exec(WANDERER, space)
+    agent = agent_options.construct(space["Wanderer"], "it", {"depth": "2"})
+    assert [agent.step(State((), (1, 1))) for _ in range(2)] == [Home(), Done()]
+    with pytest.raises(UsageError, match="the agent it has no option 'dept'; did you mean 'dept"):
+        agent_options.check(space["Wanderer"], "it", {"dept": "2"})
 
 
 @pytest.mark.parametrize(

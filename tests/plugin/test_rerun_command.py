@@ -21,6 +21,7 @@ RERUN = {
     ),
     *("cassettes", "cassette-mode", "device", "emulator-args", "boot-seconds", "browser"),
     *("reset", "step-seconds", "grading", "budget", "known-failures", "tasks"),
+    *("agent-options", "agent-env"),
 }
 
 
@@ -37,7 +38,7 @@ def test_each_option_says_whether_a_rerun_needs_it() -> None:
 
 def test_what_decides_how_a_case_is_played_is_needed_and_what_is_written_is_not() -> None:
     named = {option.name for option in OPTIONS if option.rerun}
-    assert named - {"agent-options"} == RERUN
+    assert named == RERUN
 
 
 def test_it_has_what_was_given_and_nothing_else(run: Run, pytester: pytest.Pytester) -> None:

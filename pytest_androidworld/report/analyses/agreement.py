@@ -17,7 +17,7 @@ from pytest_androidworld.report.statistics import Rate, wilson
 from pytest_androidworld.verdicts import TABLE
 
 # Else other agents played, or other cases were judged, and nothing is said about the phones.
-SAME = ("suite", "grading", "budget", "agent", "code", "model", "model_options")
+SAME = ("suite", "grading", "budget", "agent", "agent_options", "code", "model", "model_options")
 LAST = "last"  # the screen at the end
 SYSTEM = "com.android.systemui"  # the status bar of a real device has icons of its own
 PLACE = re.compile(r"^\s*\d+ | \(-?\d+, -?\d+\)-\(-?\d+, -?\d+\)")  # in a list of elements

@@ -10,6 +10,7 @@ from pytest_androidworld.report.schema import Manifest
 SAME = ("suite", "seeds", "trials", "grading", "budget", "device")
 AGENT = ("agent", "agent_options", "code", "model", "model_options", "sdk")
 AROUND = ("versions", "settle", "reset", "device_retries")
+NONE: dict[str, Any] = {"agent_options": {}}  # of a manifest that does not mention them
 HASHED = ("code", "files")  # whose values tell a reader nothing
 
 
@@ -34,7 +35,7 @@ def differences(
 
 def of_agents(before: Manifest, now: Manifest) -> Iterator[str]:
     """What differs between the agents of two runs."""
-    old, new = ({"agent_options": {}, **each["run"], **each} for each in (before, now))
+    old, new = ({**each["run"], **each} for each in (before, now))
     for name in AGENT:
         if name == "sdk" and not (old.get(name) and new.get(name)):
             continue  # cassettes play without an SDK
@@ -49,6 +50,7 @@ def _only(hashes: Mapping[str, str], names: set[str]) -> dict[str, str]:
 
 def difference(name: str, old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[str]:
     """What one part of a manifest says on each side, if that is not the same."""
+    old, new = ({**NONE, **each} for each in (old, new))
     if name not in old and name in new:
         yield f"its journal has no {name!r}, as earlier versions wrote none"
     elif name in old and name not in new:

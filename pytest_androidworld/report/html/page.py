@@ -16,7 +16,7 @@ from pytest_androidworld.report.html import task_map
 from pytest_androidworld.report.html.episodes import Data, episode
 from pytest_androidworld.report.journal import CaseId, Journal, finals
 from pytest_androidworld.report.replies import Replies
-from pytest_androidworld.report.schema import AttemptLine, Manifest
+from pytest_androidworld.report.schema import AttemptLine
 from pytest_androidworld.report.spending import Spending, money
 from pytest_androidworld.report.statistics import Rate, Statistics
 from pytest_androidworld.verdicts import VERDICTS
@@ -161,9 +161,10 @@ def _facts(journal: Journal, found: Statistics) -> list[tuple[str, str]]:
     again = reruns.passed(journal.attempts)
     facts = [
         ("Agent", manifest["agent"]),
+        ("Agent options", _options(manifest.get("agent_options", {}))),
         ("Its code", _digest(manifest.get("code", {}))),
         ("Model", manifest["model"]),
-        ("Model options", _options(manifest)),
+        ("Model options", _options(manifest.get("model_options", {}))),
         ("Commit", f"{commit[: terminal.COMMIT]}{changed}" if commit else ""),
         ("Device", manifest["device"]),
         ("Seeds", words.ranges(manifest["seeds"])),
@@ -195,10 +196,8 @@ def _lowest(journal: Journal) -> str:
     return f"{words.percent(rate.share)}, {rate.part} of {rate.of}" if rate else ""
 
 
-def _options(manifest: Manifest) -> str:
-    return ", ".join(
-        f"{name}={value}" for name, value in manifest.get("model_options", {}).items()
-    )
+def _options(options: Mapping[str, Any]) -> str:
+    return ", ".join(f"{name}={value}" for name, value in options.items())
 
 
 def _bar(found: Statistics) -> list[tuple[str, str, int]]:
