@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from pytest_androidworld.agent.choices import choices as choices
     from pytest_androidworld.agent.llm import Message as Message
     from pytest_androidworld.agent.llm import Reply as Reply
+    from pytest_androidworld.agent.llm import Usage as Usage
     from pytest_androidworld.agent.llm import assistant as assistant
     from pytest_androidworld.agent.llm import system as system
     from pytest_androidworld.agent.llm import user as user
@@ -93,7 +94,7 @@ _MODULES_OF_TASK = (
 _HOMES = {
     "agent.base": "Agent Finding Stage",
     "agent.choices": "Choice choices",
-    "agent.llm": "Message Reply assistant system user",
+    "agent.llm": "Message Reply Usage assistant system user",
     "agent.page": "Page",
     "agent.reply": "read_action",
     "agent.screen": "Screen listed shown",

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from pytest_androidworld.agent import coroutines
-from pytest_androidworld.agent.base import Agent
+from pytest_androidworld.agent.base import Agent, client_of
 from pytest_androidworld.agent.llm import Unanswered
 from pytest_androidworld.env.actions import INFEASIBLE
 from pytest_androidworld.env.device import Device
@@ -119,8 +119,9 @@ class Episode:
         return ended if fault is None else self._failed(fault)
 
     def _play(self) -> None:
-        if self.agent.model:
-            self.agent.model.begin(self.stage)
+        client = client_of(self.agent)
+        if client:
+            client.begin(self.stage)
         self.agent.guidelines = self.task.guidelines
         try:
             coroutines.call(self.agent.prepare, _copied(self.task), self.seed)

@@ -11,6 +11,7 @@ from pytest_androidworld.errors import BadAction
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from pytest_androidworld.agent.llm import Usage
     from pytest_androidworld.agent.model_client import ModelClient
 
 
@@ -65,6 +66,9 @@ class Agent:
     files: ClassVar[tuple[str, ...]] = ()  # beside its module: prompts and what else makes it
     # agents that need a model are given one before they start
     model: "ModelClient" = cast("ModelClient", None)
+    # for reports and prices, of one that asks a model with an SDK of its own: PROVIDER:NAME
+    model_name: str = ""
+    call_recorder: "ModelClient | None" = None  # of such an agent, while a run plays it
     reason: str | None = None  # why the last action; goes into the report
     notes: tuple[str, ...] = ()  # about the episode, for the report
     variables: tuple[str, ...] = ()  # --aw-agent-env: names for the environment of its program
@@ -88,6 +92,29 @@ class Agent:
     def step(self, state: State) -> Action:
         """The next action."""
         raise NotImplementedError(f"{type(self).__name__} has no step")
+
+    def record(
+        self,
+        *,
+        model: str = "",
+        usage: "Usage | None" = None,
+        prompt: str = "",
+        reply: str = "",
+        purpose: str = "act",
+        seconds: float = 0.0,
+        error: str | None = None,
+    ) -> None:
+        """Report a call of a model that was made with an SDK of the agent's own.
+
+        It counts as one of `model.ask` does: does not return if a limit of the run is reached.
+        ``error`` is why there was no reply.  Outside of a run it does nothing.
+        """
+        from pytest_androidworld.agent.own_call import OwnCall
+
+        call = OwnCall(model, usage, prompt, reply, purpose, seconds, error)
+        client = client_of(self)
+        if client:
+            client.record(call)
 
     @property
     def deciding(self) -> "Callable[..., Any]":
@@ -114,3 +141,8 @@ class Agent:
                 stage.act(action, self.reason)
             except BadAction as problem:
                 coroutines.call(self.refused, problem)
+
+
+def client_of(agent: Agent) -> "ModelClient | None":
+    """What records an agent's calls; `model` may be anything if the agent asks none of ours."""
+    return agent.model if agent.asks else agent.call_recorder

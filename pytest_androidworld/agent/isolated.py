@@ -9,6 +9,7 @@ plays with a stage whose methods are requests::
     child                                     here
     {"ask": "act", "action": {...}}    ->     Stage.act
     {"ask": "model", "messages": ...}  ->     ModelClient.ask: recorded, counted, limited
+    {"ask": "record", "call": {...}}   ->     ModelClient.record: a call with the agent's own SDK
     {"ask": "state"}                   ->     Stage.state, pickled: we trust what we send
     {"raised": ...}                    ->     the agent's own exception, as its verdict
 
@@ -31,8 +32,9 @@ from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar
 
 from pytest_androidworld.agent import message_lines
-from pytest_androidworld.agent.base import Agent, Stage
+from pytest_androidworld.agent.base import Agent, Stage, client_of
 from pytest_androidworld.agent.llm import Unanswered
+from pytest_androidworld.agent.own_call import OwnCall
 from pytest_androidworld.agent.program import Gone, Late, Program
 from pytest_androidworld.child_env import of_program
 from pytest_androidworld.env.actions import Action
@@ -168,6 +170,12 @@ class EpisodeHost:
         )
         return message_lines.reply_line(reply)
 
+    def _record(self, request: dict[str, Any]) -> None:
+        client = client_of(self.agent)
+        call = OwnCall.read(request["call"])
+        if client:
+            client.record(call)
+
     def _begin_turn(self, _: dict[str, Any]) -> None:
         self.turn = self.stage.turn()
         self.turn.__enter__()
@@ -189,6 +197,7 @@ ANSWERS: dict[str, Callable[[EpisodeHost, dict[str, Any]], Any]] = {
     "act": EpisodeHost._act,
     "state": EpisodeHost._state,
     "model": EpisodeHost._model,
+    "record": EpisodeHost._record,
     "turn": EpisodeHost._begin_turn,
     "turn over": EpisodeHost._end_turn,
     "seconds_left": EpisodeHost._seconds_left,
@@ -226,7 +235,7 @@ def maker(name: str) -> type[Isolated]:
         )
     if about["patient"]:
         raise UsageError(f"{name} is a person on this computer: leave out --aw-isolate")
-    fields = {field: about[field] for field in ("pixels", "elements", "asks")}
+    fields = {field: about[field] for field in ("pixels", "elements", "asks", "model_name")}
     return type("Isolated", (Isolated,), {"name": name, "files": tuple(about["files"]), **fields})
 
 

@@ -24,6 +24,7 @@ from pytest_androidworld.agent import (
 )
 from pytest_androidworld.agent.base import Agent
 from pytest_androidworld.agent.llm import Message, Reply, Unanswered
+from pytest_androidworld.agent.own_call import OwnCall
 from pytest_androidworld.env.actions import Action
 from pytest_androidworld.env.state import State
 from pytest_androidworld.errors import BadAction, ModelError, UsageError
@@ -151,6 +152,9 @@ class RemoteModel:
         reply = self._lines.request("model", messages=sent, purpose=purpose, max_output=max_output)
         return message_lines.read_reply(reply)
 
+    def record(self, call: OwnCall) -> None:
+        self._lines.request("record", call=call.line)
+
 
 def describe(name: str, options: str) -> dict[str, Any]:
     """What the run has to know of an agent's class, and why it does not take these options."""
@@ -165,6 +169,7 @@ def describe(name: str, options: str) -> dict[str, Any]:
         "pixels": bool(getattr(agent, "pixels", False)),
         "elements": bool(getattr(agent, "elements", True)),
         "asks": bool(getattr(agent, "asks", False)),
+        "model_name": loading.model_name(name),
         "patient": bool(getattr(agent, "patient", False)),
         "needs_task": bool(getattr(agent, "needs_task", False)),
         "files": list(getattr(agent, "files", ())),
@@ -190,8 +195,10 @@ def play(name: str, lines: ChildLines) -> None:
     lines.send({"androidworld": 2, "seed": prepares})
     settings = lines.receive()
     stage = RemoteStage(lines, goal, settings["pixels"])
+    model: Any = RemoteModel(lines, stage)
     if agent.asks:
-        agent.model = RemoteModel(lines, stage)  # type: ignore[assignment]
+        agent.model = model
+    agent.call_recorder = model
     agent.guidelines = tuple(settings["guidelines"])
     with coroutines.episode_loop():
         try:

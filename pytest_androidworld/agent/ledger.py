@@ -19,7 +19,7 @@ class Ledger:
 
     def spend(self, usage: Usage | None, price: Price | None) -> None:
         """Add a call's usage, which may not be known."""
-        self.add(None if usage is None else usage.all, cost(price, usage) if price else 0.0)
+        self.add(None if usage is None else usage.all, cost(price, usage))
 
     def add(self, tokens: int | None, cost: float | None) -> None:
         """A line of the file."""
@@ -33,7 +33,9 @@ class Ledger:
         if self.max_tokens is not None and tokens is None:
             return f"{unknown} the limit of {self.max_tokens:,} tokens cannot be held"
         if self.max_cost is not None and cost is None:
-            return f"{unknown} the limit of ${self.max_cost:,} cannot be held"
+            unpriced = "no price is known of a model that the agent has called, so that"
+            why = unknown if tokens is None else unpriced
+            return f"{why} the limit of ${self.max_cost:,} cannot be held"
         if self.max_tokens is not None and (tokens or 0) >= self.max_tokens:
             return f"the run has used {tokens:,} of its {self.max_tokens:,} tokens"
         if self.max_cost is not None and (cost or 0.0) >= self.max_cost:

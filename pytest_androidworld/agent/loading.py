@@ -92,6 +92,12 @@ def uses_model(name: str) -> bool:
     return bool(getattr(load(name), "asks", False))
 
 
+def model_name(name: str) -> str:
+    """The model that the agent of that name calls with an SDK of its own; "" if it has none."""
+    named = getattr(load(name), "model_name", "")
+    return named if isinstance(named, str) else ""
+
+
 def sees(name: str) -> Literal["text", "screenshots", "both"] | None:
     """The input of the agent of that name; None if its program declares it when it plays."""
     if name.startswith(COMMAND):

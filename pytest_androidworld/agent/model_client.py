@@ -16,10 +16,12 @@ from pytest_androidworld.agent.llm import (
     TooLong,
     Unanswered,
     Usage,
+    user,
 )
 from pytest_androidworld.agent.model_options import NOTHING, PAPER, ModelOptions
+from pytest_androidworld.agent.own_call import OwnCall
 from pytest_androidworld.agent.prices import Price
-from pytest_androidworld.errors import ModelError, RunOver
+from pytest_androidworld.errors import AgentError, ModelError, RunOver
 
 NO_USAGE = Usage()  # of a call before there was one
 LATE = "the time was used up while waiting for the model"
@@ -51,6 +53,7 @@ class Call:
     recorded: bool = False  # before this run: what it has cost was not spent now
     rate_wait: float = 0.0  # seconds of waits for rate limits
     unusable: bool = False  # whether the agent could make no action of the reply
+    price: Price | None = None  # None if it is not known
 
     @property
     def usage(self) -> Usage | None:
@@ -70,6 +73,7 @@ class ModelClient:
     called: Callable[[Call], None] = lambda call: None
     temperature: float | None = PAPER
     options: ModelOptions = NOTHING
+    price_of: Callable[[str], Price | None] = lambda model: None  # of an agent's own models
     _stage: Clocked | None = None
     _calls: int = 0  # of this episode: those with a reply
     _rate_wait: float = 0.0  # seconds of this episode
@@ -109,6 +113,7 @@ class ModelClient:
         call = Call(
             *(stage.number, purpose, request, reply, None, reply.unheard, self._replayed),
             rate_wait=reply.rate_wait,
+            price=self.price,
         )
         self.called(call)
         self._excuse(reply.rate_wait, stage)
@@ -119,6 +124,27 @@ class ModelClient:
         stage.check()
         return reply
 
+    def record(self, own: OwnCall) -> None:
+        """Count a call that the agent has made with an SDK of its own.
+
+        It has been paid for by then, so the one that reaches a limit of the run ends the episode.
+        """
+        stage = self._stage
+        if stage is None:
+            raise AgentError("record was called before the episode: call it from `start` on")
+        price = self.price_of(own.model) if own.model else self.price
+        prompt = (user(own.prompt),) if own.prompt else ()
+        request = Request(prompt, self.seed, None)
+        reply = Reply(own.reply, own.usage, seconds=own.seconds) if own.replied else None
+        call = Call(stage.number, own.purpose, request, reply, own.error, price=price)
+        self.called(call)
+        if reply:
+            self._write(own.usage, price, stage)
+        over = self.ledger.reached() if self.ledger else None
+        if over:
+            stage.fail(RunOver(over))
+        stage.check()
+
     def _failed(
         self, error: ModelError | Unanswered, request: Request, purpose: str, stage: Clocked
     ) -> None:
@@ -128,7 +154,7 @@ class ModelClient:
         if isinstance(error, TooLong) and not self._calls:
             error = ModelError(context_size.of_first_prompt(error), lasting=True)
         failure = str(error), unheard, self._replayed, waited
-        self.called(Call(stage.number, purpose, request, None, *failure))
+        self.called(Call(stage.number, purpose, request, None, *failure, price=self.price))
         self._excuse(waited, stage)
         if isinstance(error, ModelError):
             # A model that has not replied once is unreachable, which is not the agent's fault.
@@ -165,11 +191,14 @@ class ModelClient:
 
     def _spend(self, times: int, stage: Clocked) -> None:
         """Count the last reply, or tries without one: each may have cost as much."""
-        if self.ledger is None or self._replayed:
-            return
-        try:
+        if not self._replayed:
             for _ in range(times):
-                self.ledger.spend(self._usual, self.price)
+                self._write(self._usual, self.price, stage)
+
+    def _write(self, usage: Usage | None, price: Price | None, stage: Clocked) -> None:
+        try:
+            if self.ledger:
+                self.ledger.spend(usage, price)
         except OSError as error:  # the run's limit cannot be enforced any more
             why = disk.reason(error)
             stage.fail(RunOver(f"what the run has cost cannot be written down: {why}"))

@@ -89,6 +89,11 @@ def _is_price(value: object) -> bool:
     return number and 0 <= float(str(value)) < float("inf")
 
 
+def check(file: Path) -> None:
+    """A `UsageError` unless it is a table of prices."""
+    _own(file)
+
+
 def _own(file: Path) -> dict[str, Any]:
     """A user's table, all of it checked: a price under a misspelt name would be no price."""
     try:

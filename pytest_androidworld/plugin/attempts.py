@@ -310,7 +310,7 @@ class Attempt:
                 "artifacts": str(retained.place) if retained else None,
                 **({"state": self.state} if self.state else {}),
                 "trace": hide(self.trace),
-                **hide(records.spent(self.calls, case.price)),
+                **hide(records.spent(self.calls)),
                 "notes": hide(self.notes),
             },
         }

@@ -77,7 +77,6 @@ class Case:
         self.first = 1  # the number of the first attempt
         self.attempts: list[Attempt] = []
         self.manifest = manifest.of(item.config)
-        self.price = models.price(settings)
         self.outages = models.outages(item.config)
         link = gateway_link.of(item.config)
         self.here = link.here if link else item.config.invocation_params.dir

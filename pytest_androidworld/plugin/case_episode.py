@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pytest_androidworld.agent.base import client_of
 from pytest_androidworld.env.other_clients import OtherClients
 from pytest_androidworld.episode import Ended, Episode, Limits
 from pytest_androidworld.errors import DeviceError, InvalidTask, ModelError, RunOver
@@ -48,6 +49,8 @@ class CaseEpisode:
         self.seed = case.seed
         seconds = UNLIMITED if agent.patient else case.settings.seconds(type(case.task))
         self.limits = Limits(case.limit, seconds, case.settings.grading)
+        if not agent.asks:
+            agent.call_recorder = models.call_recorder(case.item.config, case.seed, agent)
 
     @property
     def goal(self) -> str:
@@ -62,8 +65,9 @@ class CaseEpisode:
     def play(self) -> "CaseEpisode":
         """Let the agent play until there is a verdict, and judge."""
         case = self.case
-        if self.agent.model:
-            self.agent.model.called = self._called
+        client = client_of(self.agent)
+        if client:
+            client.called = self._called
         while True:
             case.attempt.episode = episode = AttemptEpisode(self)
             try:
@@ -95,7 +99,7 @@ class CaseEpisode:
 
     def close(self) -> list[str]:
         """Close its model client; returns the agent's notes, and calls that were not recorded."""
-        model, notes = self.agent.model, [*self.agent.notes]
+        model, notes = client_of(self.agent), [*self.agent.notes]
         if not model:
             return notes
         model.end()

@@ -57,7 +57,7 @@ def _make(config: pytest.Config) -> "Manifest":
         "suite_hash": hashlib.sha256(json.dumps(files, sort_keys=True).encode()).hexdigest(),
         "files": files,
         "agent": settings.agent,
-        "code": sources.hashes(settings.player, _makers(config)),
+        "code": sources.hashes(settings.player, makers(config)),
         "model": models.model_name(settings),
         "model_options": models.options(settings),
         "price": price.line() if price else None,
@@ -112,14 +112,14 @@ def _add_what_not_all_have(config: pytest.Config, made: "Manifest") -> None:
     if settings.agent_options:
         named = settings.agent_options.items()
         made["agent_options"] = {option: llm.bare(text) for option, text in named}
-    sees = None if _makers(config) else loading.sees(settings.player)
+    sees = None if makers(config) else loading.sees(settings.player)
     if sees:
         made["input"] = sees
     if made["device"] != boot.VIRTUAL and suites.named(config, "miniwob"):
         made["unseeded"] = ["miniwob"]
 
 
-def _makers(config: pytest.Config) -> "list[ModuleType]":
+def makers(config: pytest.Config) -> "list[ModuleType]":
     """Each conftest.py that makes the agent, by a fixture of that name."""
     plugins = config.pluginmanager.get_plugins()
     found = [each for each in plugins if isinstance(each, ModuleType) and hasattr(each, "agent")]

@@ -16,6 +16,7 @@ from pytest_androidworld.plugin import (
     gateways,
     kept_states,
     known_failures,
+    manifest,
     models,
     option_table,
     options,
@@ -46,6 +47,7 @@ def check(config: pytest.Config, arguments: Iterable[tuple[Path, str]]) -> None:
     _checked("--agent", lambda: loading.check(settings.player, settings.agent_options))
     _checked("--agent", lambda: _alone(config, settings))
     _checked("--model", lambda: models.check(settings, calls=plays, records=on_controller))
+    _checked("--model", lambda: _needless_model(config, settings))
     looks_only = options.is_on(config, option_table.DOCTOR)
     _checked("--aw-device", lambda: _device(settings, plays=plays, looks_only=looks_only))
     device_tapes.check(config)
@@ -64,6 +66,17 @@ def _checked(option: str, look: Callable[[], None]) -> None:
     except UsageError as error:
         prefix = "" if str(error).startswith("--") else f"{option}: "
         raise UsageError(f"{prefix}{error}") from None
+
+
+def _needless_model(config: pytest.Config, settings: Settings) -> None:
+    """Refuse ``--model`` for an agent that asks none; an ini file's is a project's default."""
+    given = settings.model and settings.sources["model"] == "command line"
+    if given and not loading.uses_model(settings.player) and not manifest.makers(config):
+        raise UsageError(
+            f"the agent {settings.agent} asks no model that --model could name: leave it out, or"
+            " choose another --agent; an agent that calls a model with an SDK of its own gets its"
+            " name by --aw-agent-options=model=…"
+        )
 
 
 def _adb_port(value: str) -> None:

@@ -3,6 +3,7 @@
 import shutil
 import tempfile
 from dataclasses import replace
+from functools import cache, partial
 from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,6 +17,7 @@ from pytest_androidworld.plugin.settings import Settings
 
 if TYPE_CHECKING:
     from pytest_androidworld.agent.back_off import BackOff
+    from pytest_androidworld.agent.base import Agent
     from pytest_androidworld.agent.cassettes import Tape
     from pytest_androidworld.agent.ledger import Ledger
     from pytest_androidworld.agent.llm import Model, ModelSpec
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
 SHARED = "aw_shared"  # of a worker's input: the folder
 FOLDER = pytest.StashKey[Path]()  # the controller's: what all workers write and read
 MODEL: "pytest.StashKey[Model]" = pytest.StashKey()
+MODEL_OPTION = "model"  # of the agent's own, that names the model that it calls
 NOT_RUN = f"{verdicts.NOT_RUN}: "  # how the reason of a skipped case begins
 
 
@@ -35,28 +38,29 @@ def check(settings: Settings, *, calls: bool = True, records: bool = True) -> No
 
     ``calls``: whether this machine calls the model; ``records``: whether it has the cassettes.
     """
-    from pytest_androidworld.agent import loading
+    from pytest_androidworld.agent import loading, prices
 
     if settings.model:
         _spec(settings)
+    if settings.prices:
+        prices.check(settings.prices)
     if settings.cassettes is None and settings.cassette_mode != "auto":
         raise UsageError(
             f"--aw-cassette-mode={settings.cassette_mode} needs the folder of the cassettes:"
             " --aw-cassettes=FOLDER"
         )
-    if not loading.uses_model(settings.player):
-        return
-    if not settings.model:
+    asks = loading.uses_model(settings.player)
+    if asks and not settings.model:
         raise UsageError(_missing(settings.agent))
-    problem = None if _replays(settings) or not calls else _spec(settings).problem()
+    problem = _spec(settings).problem() if asks and calls and not _replays(settings) else None
     if problem:
         raise UsageError(problem)
-    known = price(settings)
-    if settings.max_cost is not None and known is None and not _replays(settings):
+    spends = model_name(settings) and not _replays(settings)
+    if settings.max_cost is not None and spends and price(settings) is None:
         raise UsageError(
             f"--aw-max-cost: no price known for {model_name(settings)}; pass --aw-prices=FILE"
         )
-    if settings.cassettes and records:
+    if settings.cassettes and records and asks:
         from pytest_androidworld.agent import cassettes
 
         cassettes.check(settings.cassettes, settings.cassette_mode, about(settings))
@@ -84,8 +88,15 @@ def _spec(settings: Settings) -> "ModelSpec":
 
 
 def _replays(settings: Settings) -> bool:
-    """Whether no request is sent, and nothing is spent."""
-    return settings.cassette_mode == "replay"
+    """Whether no request is sent, and nothing is spent; an SDK of the agent's own does."""
+    return settings.cassette_mode == "replay" and _asks(settings)
+
+
+def _asks(settings: Settings) -> bool:
+    """Whether the agent asks a model of ours."""
+    from pytest_androidworld.agent import loading
+
+    return loading.uses_model(settings.player)
 
 
 def about(settings: Settings) -> dict[str, str]:
@@ -97,15 +108,17 @@ def about(settings: Settings) -> dict[str, str]:
 
 def model_name(settings: Settings) -> str:
     """The model's name for reports; "" if the agent uses none."""
-    from pytest_androidworld.agent import loading
+    from pytest_androidworld.agent import llm, loading
 
-    used = settings.model and loading.uses_model(settings.player)
-    return _spec(settings).display_name if used else ""
+    if _asks(settings):
+        return _spec(settings).display_name if settings.model else ""
+    named = settings.agent_options.get(MODEL_OPTION)
+    return llm.bare(named or loading.model_name(settings.player))
 
 
 def sdk(settings: Settings) -> dict[str, str]:
     """The SDK that sends the requests, and its version; empty if there are none."""
-    if not model_name(settings) or _replays(settings):
+    if not (_asks(settings) and settings.model) or _replays(settings):
         return {}
     name = _spec(settings).module.SDK.replace(".", "-")
     try:
@@ -115,8 +128,8 @@ def sdk(settings: Settings) -> dict[str, str]:
 
 
 def options(settings: Settings) -> dict[str, Any]:
-    """The model's settings; empty if none is used."""
-    model = model_name(settings)
+    """The model's settings; empty if none of ours is used."""
+    model = model_name(settings) if _asks(settings) else ""
     return settings.model_options.line(model) if model else {}
 
 
@@ -124,7 +137,21 @@ def price(settings: Settings) -> "Price | None":
     """The price of its tokens; None if it is not known, or none are used."""
     from pytest_androidworld.agent import prices
 
-    return prices.find(_spec(settings), settings.prices) if model_name(settings) else None
+    if _asks(settings):
+        return prices.find(_spec(settings), settings.prices) if settings.model else None
+    return _price_of(settings, model_name(settings))
+
+
+def _price_of(settings: Settings, model: str) -> "Price | None":
+    """The price of a model of the agent's own, by its name; None if that has no provider."""
+    from pytest_androidworld.agent import prices
+    from pytest_androidworld.agent.llm import ModelSpec
+
+    try:
+        spec = ModelSpec.of(model)
+    except UsageError:
+        return None
+    return prices.find(spec, settings.prices)
 
 
 def ledger(config: pytest.Config) -> "Ledger | None":
@@ -134,7 +161,7 @@ def ledger(config: pytest.Config) -> "Ledger | None":
     settings = start.settings(config)
     if settings.max_cost is None and settings.max_tokens is None:
         return None
-    if _replays(settings) or not model_name(settings):
+    if _replays(settings):
         return None
     link = gateway_link.of(config)
     if link:
@@ -188,10 +215,16 @@ def _folder(config: pytest.Config) -> Path:
 
 def enough(config: pytest.Config) -> None:
     """Skip a case if the run's limit is reached, or the model is unreachable."""
-    book = ledger(config)
-    why = (book.reached() if book else None) or outages(config).over()
+    why = _reached(config) or outages(config).over()
     if why:
         pytest.skip(NOT_RUN + why)
+
+
+def _reached(config: pytest.Config) -> str | None:
+    """The run's limit that is reached; none is by an agent that calls no model."""
+    book = ledger(config)
+    calls = book and (model_name(start.settings(config)) or book.spent() != (0, 0))
+    return book.reached() if book and calls else None
 
 
 def talk(config: pytest.Config, case: "CaseId", seed: int) -> "ModelClient":
@@ -208,7 +241,18 @@ def talk(config: pytest.Config, case: "CaseId", seed: int) -> "ModelClient":
         ledger(config),
         temperature=options.temperature_for(named),
         options=options,
+        price_of=cache(partial(_price_of, settings)),
     )
+
+
+def call_recorder(config: pytest.Config, seed: int, agent: "Agent") -> "ModelClient":
+    """What records the calls of an agent that has an SDK of its own; it can ask no model."""
+    from pytest_androidworld.agent.model_client import ModelClient
+
+    settings = start.settings(config)
+    price_of = cache(partial(_price_of, settings))
+    own = price_of(model_name(settings) or agent.model_name)  # one of a fixture has no options
+    return ModelClient(None, seed, None, own, ledger(config), price_of=price_of)
 
 
 def model(config: pytest.Config) -> "Model | None":

@@ -15,25 +15,24 @@ from pytest_androidworld.task import catalogue
 
 if TYPE_CHECKING:
     from pytest_androidworld.agent.model_client import Call
-    from pytest_androidworld.agent.prices import Price
     from pytest_androidworld.episode import Step
     from pytest_androidworld.report import schema
 
 
-def spent(calls: "list[Call]", price: "Price | None") -> dict[str, Any]:
+def spent(calls: "list[Call]") -> dict[str, Any]:
     """The usage and cost of model calls."""
     from pytest_androidworld.agent.llm import Usage
     from pytest_androidworld.agent.prices import cost
 
     usages = [call.usage for call in calls]
     reported = [usage for usage in usages if usage is not None]
-    costs = [cost(price, usage) for usage in usages]  # each by its own length
+    costs = [cost(call.price, call.usage) for call in calls]  # each by its own length
     paid = [dollars for dollars in costs if dollars is not None]
     counted = bool(calls) and len(reported) == len(calls)
     return {
         "tokens": sum(reported, Usage()).line if counted else {},
         "cost": fsum(paid) if calls and len(paid) == len(calls) else None,
-        "calls": [_call(each, price) for each in calls],
+        "calls": [_call(each) for each in calls],
     }
 
 
@@ -69,7 +68,7 @@ def _digest(path: Path, changed: int) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
-def _call(call: "Call", price: "Price | None") -> dict[str, Any]:
+def _call(call: "Call") -> dict[str, Any]:
     from pytest_androidworld.agent.prices import cost
 
     reply, usage = call.reply, call.usage
@@ -77,7 +76,7 @@ def _call(call: "Call", price: "Price | None") -> dict[str, Any]:
         "step": call.step,
         "purpose": call.purpose,
         "tokens": usage.line if usage else {},
-        "cost": cost(price, usage),
+        "cost": cost(call.price, usage),
         "recorded": call.recorded,
         "seconds": round(reply.seconds, 3) if reply else 0.0,
         "tries": reply.tries if reply else 0,

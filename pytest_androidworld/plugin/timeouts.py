@@ -33,7 +33,7 @@ def limit(node: pytest.Class, task: Any) -> None:
 
 def _longer(config: pytest.Config) -> float:
     """Seconds that an episode may overrun, with those that a model's rate limit may take."""
-    asks = loading.uses_model(start.settings(config).agent)
+    asks = loading.uses_model(start.settings(config).player)
     return LONGER + (MOST_RATE_WAIT if asks else 0.0)
 
 

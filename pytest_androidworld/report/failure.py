@@ -172,7 +172,7 @@ def again(manifest: Manifest, attempt: AttemptLine) -> str:
     seed, budget = attempt["seed"], manifest["budget"]
     options = {
         "--agent": manifest["agent"],
-        "--model": manifest["model"],
+        "--model": manifest["model"] if manifest.get("model_options", True) else "",
         "--aw-model-options": unusual(manifest.get("model_options", {}), manifest["model"]),
         "--seeds": f"{seed}-{seed}",
         "--aw-trials": str(manifest.get("trials", "")),

@@ -9,16 +9,17 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from unittest import mock
 
 import pytest
 
-from pytest_androidworld import Device, Done, Home, ModelError, Score, State, Task, ui
+from pytest_androidworld import Device, Done, Home, ModelError, Score, State, Task, Usage, ui
 from pytest_androidworld.agent import agent_options
 from pytest_androidworld.agent.llm import Reply, Request
 from pytest_androidworld.agent.loading import known
-from pytest_androidworld.agent.model_client import ModelClient
+from pytest_androidworld.agent.model_client import Call, ModelClient
 from pytest_androidworld.agent.screen import Screen, shown
 from pytest_androidworld.episode import Episode, Limits
 from pytest_androidworld.errors import UsageError
@@ -28,7 +29,7 @@ from tests.plugin.conftest import Run
 Journal = Callable[[], list[dict[str, Any]]]
 PAGE = (Path(__file__).parents[2] / "docs" / "agents.md").read_text("utf-8")
 EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
-OPENER, ASKER, WANDERER, REMOTE, OPENING, PROGRAM, THEIRS, MINE = EXAMPLES
+OPENER, ASKER, WANDERER, CALLER, REMOTE, OPENING, PROGRAM, THEIRS, MINE = EXAMPLES
 # Something in the place of the original's package, which asks no model.
 ORIGINAL = """
 import theirs
@@ -133,6 +134,37 @@ def test_the_example_with_options_takes_those_that_it_names() -> None:
     assert [agent.step(State((), (1, 1))) for _ in range(2)] == [Home(), Done()]
     with pytest.raises(UsageError, match="the agent it has no option 'dept'; did you mean 'dept"):
         agent_options.check(space["Wanderer"], "it", {"dept": "2"})
+
+
+def test_the_example_with_an_sdk_of_its_own_records_its_calls(
+    device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    texts = ["I would open it.", *re.findall(r'{"action_type": "[os].*?}', ASKER)]
+    asked: list[Any] = []
+
+    def create(**request: Any) -> SimpleNamespace:
+        asked.append(request)
+        message = SimpleNamespace(content=texts.pop(0))
+        used = SimpleNamespace(prompt_tokens=1000, completion_tokens=20)
+        return SimpleNamespace(choices=[SimpleNamespace(message=message)], usage=used)
+
+    completions = SimpleNamespace(completions=SimpleNamespace(create=create))
+    sdk = SimpleNamespace(OpenAI=lambda: SimpleNamespace(chat=completions))
+    monkeypatch.setitem(sys.modules, "openai", sdk)
+    space: dict[str, Any] = {"__name__": "caller"}
+    exec(CALLER, space)
+    agent = agent_options.construct(space["Caller"], "it", {"model": "openai:gpt-4o-mini"})
+    calls: list[Call] = []
+    agent.call_recorder = ModelClient(None, called=calls.append)
+    task = OpenClock.drawn(30)
+    lifecycle.begin(task, device)
+    ended = Episode(task, device, agent, Limits(4)).play()
+    lifecycle.end(task, device)
+    assert (ended.verdict, ended.used) == ("passed", 3), ended.error
+    assert {each["model"] for each in asked} == {"gpt-4o-mini"}
+    assert [each.usage for each in calls] == [Usage(1000, 20)] * 3
+    prompts = [str(each.request.messages[0].parts[0]) for each in calls]
+    assert [each["messages"][0]["content"] for each in asked] == prompts
 
 
 @pytest.mark.parametrize(

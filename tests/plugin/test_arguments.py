@@ -52,8 +52,11 @@ def test_who_names_an_agent_or_seeds_and_no_path_means_the_benchmark(
     assert all(name.startswith(f"{PLACE}/") for name in collected(result))
 
 
+ASKING = ("-o", "aw_agent=t3a")
+
+
 def test_a_model_means_it_too(run: Run, empty: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    result = run("--co", "-q", "--model=openai:x@http://127.0.0.1:1/v1")
+    result = run("--co", "-q", "--model=openai:x@http://127.0.0.1:1/v1", *ASKING)
     assert STOPWATCH in collected(result)
 
 

@@ -120,18 +120,36 @@ def test_the_header_shows_the_model_without_its_login(run: Run) -> None:
     result.stdout.no_fnmatch_line("*my-*")
 
 
-def test_the_header_says_if_the_agent_does_not_ask_the_model(run: Run) -> None:
-    result = run("--agent=idle", "--model=openai:gpt-4o", "--co", "-q", "-v")
-    assert result.ret == 0
-    result.stdout.fnmatch_lines(["*model openai:gpt-4o, which idle does not use (command line)*"])
+NEEDLESS = (
+    "ERROR: --model: the agent idle asks no model that --model could name: leave it out, or choose"
+    " another --agent; an agent that calls a model with an SDK of its own gets its name by"
+    " --aw-agent-options=model=…"
+)
 
 
-def test_an_agent_that_asks_nothing_plays_whatever_model_is_named(
+@pytest.mark.parametrize("isolate", [(), ("--aw-isolate",)], ids=["here", "isolated"])
+def test_a_model_that_the_agent_does_not_ask_is_refused(
+    run: Run, isolate: tuple[str, ...]
+) -> None:
+    result = run("--agent=idle", "--model=openai:gpt-4o", *isolate)
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    assert NEEDLESS in result.errlines
+
+
+def test_the_header_says_if_the_agent_does_not_ask_the_projects_model(
     run: Run, pytester: pytest.Pytester
 ) -> None:
-    run("--agent=idle", "--model=openai:gpt-4o", "-k", "Rest").assert_outcomes(
-        passed=1, deselected=1
-    )
+    pytester.makeini("[pytest]\naw_model = openai:gpt-4o\n")
+    result = run("--agent=idle", "--co", "-q", "-v")
+    assert result.ret == 0
+    result.stdout.fnmatch_lines(["*model openai:gpt-4o, which idle does not use (ini)*"])
+
+
+def test_an_agent_that_asks_nothing_plays_whatever_model_a_project_has(
+    run: Run, pytester: pytest.Pytester
+) -> None:
+    pytester.makeini("[pytest]\naw_model = openai:gpt-4o\n")
+    run("--agent=idle", "-k", "Rest").assert_outcomes(passed=1, deselected=1)
     journal = pytester.path.joinpath("androidworld-results", "latest", "journal.jsonl").read_text()
     assert '"model":""' in journal
 

@@ -7,6 +7,7 @@ import pytest
 
 from pytest_androidworld.plugin.option_table import OPTIONS
 from tests.plugin.conftest import TASKS, Run
+from tests.plugin.scripted import ASK, install
 
 RERUN = {
     *(
@@ -77,7 +78,9 @@ def test_a_task_of_the_users_own_folder_is_played_again(
     run(*words).assert_outcomes(failed=1)
 
 
-def test_a_login_in_an_address_is_in_no_command(run: Run) -> None:
-    model = "openai:x@http://me:secret@127.0.0.1:1/v1"
-    words = rerun(run("--agent=idle", "-k", "Climb", f"--model={model}"))
+def test_a_login_in_an_address_is_in_no_command(run: Run, pytester: pytest.Pytester) -> None:
+    install(pytester)
+    model = "scripted:x@http://me:secret@127.0.0.1:1/v1"
+    words = rerun(run(ASK[0], "-k", "Climb", f"--model={model}"))
+    assert "--model=scripted:x@http://127.0.0.1:1/v1" in words
     assert not any("secret" in word for word in words)
