@@ -47,6 +47,7 @@ PATIENCE = 120.0  # seconds that the import of a module may take
 LONGEST = 256 << 20  # bytes of a line: a prompt may have several pictures
 STATES = 12  # that a prompt may name by number; older ones are sent whole
 SEED = "the agent was given the seed, as its class overrides `prepare`"
+DESCRIBED = ("pixels", "elements", "asks", "model_name", "own_play")  # of the agent's class
 LATE = "the time was used up while waiting for the agent"
 
 
@@ -62,6 +63,7 @@ class Isolated(Agent):
     """An agent in a process of its own; `maker` creates a subclass for each agent's name."""
 
     name: ClassVar[str]
+    own_play: ClassVar[bool]  # whether the agent has a loop of its own
     options: Mapping[str, str] = MappingProxyType({})  # --aw-agent-options
 
     def prepare(self, task: Any, seed: int) -> None:
@@ -235,7 +237,7 @@ def maker(name: str) -> type[Isolated]:
         )
     if about["patient"]:
         raise UsageError(f"{name} is a person on this computer: leave out --aw-isolate")
-    fields = {field: about[field] for field in ("pixels", "elements", "asks", "model_name")}
+    fields = {field: about[field] for field in DESCRIBED}
     return type("Isolated", (Isolated,), {"name": name, "files": tuple(about["files"]), **fields})
 
 

@@ -170,6 +170,7 @@ def describe(name: str, options: str) -> dict[str, Any]:
         "elements": bool(getattr(agent, "elements", True)),
         "asks": bool(getattr(agent, "asks", False)),
         "model_name": loading.model_name(name),
+        "own_play": loading.has_own_play(name),
         "patient": bool(getattr(agent, "patient", False)),
         "needs_task": bool(getattr(agent, "needs_task", False)),
         "files": list(getattr(agent, "files", ())),

@@ -92,6 +92,14 @@ def uses_model(name: str) -> bool:
     return bool(getattr(load(name), "asks", False))
 
 
+def has_own_play(name: str) -> bool:
+    """Whether the agent of that name has a loop of its own."""
+    found = load(name)
+    if name.startswith(ISOLATED):
+        return bool(getattr(found, "own_play", False))
+    return getattr(found, "play", None) is not Agent.play
+
+
 def model_name(name: str) -> str:
     """The model that the agent of that name calls with an SDK of its own; "" if it has none."""
     named = getattr(load(name), "model_name", "")

@@ -258,6 +258,7 @@ OPTIONS = (
         "one small model call before the first case, which ends a run whose model cannot be used",
         option_values.choice,
         choices=("on", "off"),
+        rerun=False,
     ),
     Option(
         "max-cost",

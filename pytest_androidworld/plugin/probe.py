@@ -67,13 +67,11 @@ class _Busy(Exception):
 def _is_wanted(config: pytest.Config) -> bool:
     """Whether cases will call a model, as far as this process knows, which can call it, too."""
     from pytest_androidworld.agent import loading
-    from pytest_androidworld.agent.base import Agent
 
     settings = start.settings(config)
     if settings.probe == "off" or settings.cassette_mode == "replay" or gateways.are_all(config):
         return False
-    agent = loading.load(settings.agent)
-    if not getattr(agent, "asks", False) or getattr(agent, "play", None) is not Agent.play:
+    if not loading.uses_model(settings.player) or loading.has_own_play(settings.player):
         return False
     return not _is_all_recorded(config)
 
@@ -128,7 +126,7 @@ def _request(config: pytest.Config) -> "Request":
         for number in range(ROWS)
     )
     state = State(rows, SIZE)
-    looks = bool(getattr(loading.load(settings.agent), "pixels", False))
+    looks = bool(getattr(loading.load(settings.player), "pixels", False))
     text = WORDS.format(picture=", and a picture of it" if looks else "", elements=listed(state))
     picture = (Screen(replace(state, picture=_blank())),) if looks else ()
     options, named = settings.model_options, models.model_name(settings)

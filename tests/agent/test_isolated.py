@@ -266,7 +266,8 @@ def test_the_run_does_not_import_the_agents_module(
     file.write_text(file.read_text() + AGENTS)
     monkeypatch.chdir(tmp_path)
     made: Any = load("isolated:careless:Homely")
-    assert (made.pixels, made.asks) == (False, False)
+    assert (made.pixels, made.asks, made.own_play) == (False, False, False)
+    assert load("isolated:careless:Teller").own_play  # type: ignore[attr-defined]
     assert (tmp_path / "pid").read_text() != str(os.getpid())
 
 

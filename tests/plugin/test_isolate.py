@@ -1,5 +1,6 @@
 """``--aw-isolate``: the same run, by an agent in a process of its own."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -115,3 +116,13 @@ def test_a_variable_is_named_and_is_there(run: Run, words: str, why: str) -> Non
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     assert why in result.stderr.str()
     assert "secret" not in result.stderr.str()
+
+
+@pytest.mark.parametrize("words", [(), ("--aw-probe=on",)], ids=["usual", "probe"])
+def test_neither_probe_nor_timeout_imports_the_agents_module_into_the_run(
+    run: Run, pytester: pytest.Pytester, words: tuple[str, ...]
+) -> None:
+    mine = pytester.path / "mine.py"
+    mine.write_text(f"import os\nopen('pids', 'a').write(f'{{os.getpid()}} ')\n{mine.read_text()}")
+    run(*ASK, "--aw-isolate", "-k", "Rest", *words).assert_outcomes(passed=1, deselected=1)
+    assert str(os.getpid()) not in pytester.path.joinpath("pids").read_text().split()
