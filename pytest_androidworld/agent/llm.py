@@ -179,7 +179,7 @@ class TimedOut(Busy):
     passes = False
 
 
-class Unreachable(Busy):
+class ModelUnreachable(Busy):
     """There is no connection, or what is there does not reply like a model."""
 
     passes = False

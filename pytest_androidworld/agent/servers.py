@@ -13,11 +13,11 @@ from pytest_androidworld.agent import context_size
 from pytest_androidworld.agent.llm import (
     Busy,
     Message,
+    ModelUnreachable,
     RateLimited,
     Reply,
     TimedOut,
     Unanswered,
-    Unreachable,
     Usage,
 )
 from pytest_androidworld.agent.waits import LONGEST_WAIT, rate_limit_reset, retry_after
@@ -124,12 +124,12 @@ def problem_of_page(text: str) -> Exception:
     match = TITLE.search(text)
     title = " ".join(html.unescape(match[1] if match else text).split())[:LONGEST_TITLE]
     if not PAGE.match(text):
-        return Unreachable(f"{NO_REPLY_SENT}: {title!r}")
+        return ModelUnreachable(f"{NO_REPLY_SENT}: {title!r}")
     page = f"{NO_REPLY_SENT}, but a web page, {title!r}"
     status = STATUS.search(title)
     if status:
         return _problem(int(status[1]), {}, title, page, {})
-    return Unreachable(f"{page}; is the address of the model right?")
+    return ModelUnreachable(f"{page}; is the address of the model right?")
 
 
 def _problem(
@@ -256,8 +256,8 @@ def _delay(error: dict[str, Any]) -> float | None:
     return next((float(delay[1]) for delay in found if delay), None)
 
 
-def unreadable(error: Exception) -> Unreachable:
-    return Unreachable(f"{NO_REPLY_SENT}: {type(error).__name__}: {error}")
+def unreadable(error: Exception) -> ModelUnreachable:
+    return ModelUnreachable(f"{NO_REPLY_SENT}: {type(error).__name__}: {error}")
 
 
 def read(reading: Callable[[Any], Reply], answer: Any) -> Reply:
@@ -278,7 +278,7 @@ def read(reading: Callable[[Any], Reply], answer: Any) -> Reply:
     if not (isinstance(reply.text, str) and isinstance(reply.finish, str)) or not all(
         isinstance(count, int) for count in counts
     ):
-        raise Unreachable(f"{NO_REPLY_SENT}: a text or a number is something else")
+        raise ModelUnreachable(f"{NO_REPLY_SENT}: a text or a number is something else")
     return reply
 
 
@@ -292,7 +292,7 @@ def understood(sdk: Any) -> Iterator[None]:
     except sdk.APITimeoutError:
         raise TimedOut("no reply in time") from None
     except sdk.APIConnectionError as error:
-        raise Unreachable(f"the connection failed: {error.__cause__ or error}") from None
+        raise ModelUnreachable(f"the connection failed: {error.__cause__ or error}") from None
     except (sdk.APIResponseValidationError, *NO_JSON) as error:
         raise unreadable(error) from None
 

@@ -53,6 +53,8 @@ FILES = {
     "android_world/agents/__init__": "",
     "android_world/agents/infer": "raise ImportError('no google.generativeai here')",
     "android_world/agents/m3a": ORIGINAL,
+    "android_world/agents/t3a": ORIGINAL.replace("M3A", "T3A"),
+    "android_world/agents/seeact": "import theirs\n\nclass SeeAct(theirs.Theirs):\n    pass\n",
 }
 TASK = "pytest_androidworld.task_cases.system.open_app"
 
@@ -64,7 +66,7 @@ TASK = "pytest_androidworld.task_cases.system.open_app"
         ("opening:opening", None),
         ("command:python3 program.py", "the goal names it"),
         ("theirs:Theirs", "the goal names it"),
-        ("mine:Mine", "the goal names it"),
+        ("mine:MyM3A", "the goal names it"),
     ],
 )
 def test_an_example_plays(

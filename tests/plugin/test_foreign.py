@@ -67,16 +67,18 @@ import time
 
 hello = json.loads(sys.stdin.readline())
 climb = "Climb" in hello["goal"]
-print(json.dumps({"pixels": climb}))
+print(json.dumps({"androidworld": 2, "pixels": climb, "seed": True}))
+seed = None
 for line in sys.stdin:
     told = json.loads(line)
+    seed = told.get("seed", seed)
     if climb and "hang" in sys.argv:
         with open("begun", "w"):
             pass
         time.sleep(600)
     index = len(told["elements"]) - 1
     action = {"action_type": "click", "index": index} if climb else {"action_type": "status"}
-    print(json.dumps({**action, "reason": f"step {told['step']}, seed {hello['seed']}"}))
+    print(json.dumps({**action, "reason": f"step {told['step']}, seed {seed}"}))
 """
 PLAYED_BY = f"--agent=command:{shlex.quote(sys.executable)} program.py"
 

@@ -20,7 +20,6 @@ from pytest_androidworld import Agent, Done, Home
 class Quits(Agent):
     def prepare(self, task, seed):
         self.quits = type(task).__name__ == "Climb"
-        task.played = True
 
     def start(self, goal):
         self.stepped = False
@@ -84,10 +83,11 @@ class SetsUpDeadly(Task):
 class JudgesDeadly(Task):
     template = "Survive."
     verify = True
-    played = False
+    judged = 0  # once before the agent plays
 
     def is_successful(self, env):
-        return os._exit(3) if self.played else 1.0
+        self.judged += 1
+        return os._exit(3) if self.judged > 1 else 1.0
 """
 
 

@@ -40,7 +40,7 @@ TOLD = [
     "no action is called 'fly'",
     "enough",
 ]
-WORDS = ("-k", "Climb", "--agent=m3a_simple")
+WORDS = ("-k", "Climb", "--agent=m3a_simple", "--aw-probe=off")
 HURRY = 0.2  # seconds for a try that is not answered, however long it waits
 
 
@@ -58,12 +58,12 @@ def test_whatever_a_server_does_costs_a_try_or_a_step(
     api: str,
 ) -> None:
     answers = [answer for step in STEPS for answer in step]
-    once = Patient._once
+    once = Patient.once
 
     def try_once(self: Patient, request: Request, seconds: float) -> Reply:
         return once(self, request, HURRY if isinstance(answers[0], Hung) else seconds)
 
-    monkeypatch.setattr(Patient, "_once", try_once)
+    monkeypatch.setattr(Patient, "once", try_once)
     with ModelServer(lambda question: answers.pop(0)) as server:
         run(*WORDS, f"--model={server.model(api)}").assert_outcomes(failed=1, deselected=1)
     (attempt,) = journal()

@@ -185,7 +185,8 @@ def test_whatever_way_an_agent_asks(
 ) -> None:
     says(pytester, f"raise {OUTAGE}")
     pytester.makepyfile(mine=AGENT + OWN)
-    result = run(f"--agent=mine:{name}", *ASK[1:], "-k", "Rest")
+    model = ASK[1:] if name == "Swallows" else ()  # the others have an SDK of their own
+    result = run(f"--agent=mine:{name}", *model, "-k", "Rest")
     result.assert_outcomes(errors=1, deselected=1)
     assert [(each["verdict"], each["error"]) for each in journal()] == [("model error", error)]
 

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from pytest_androidworld.agent import request_settings, servers
 from pytest_androidworld.agent.llm import (
     Message,
+    ModelUnreachable,
     Part,
     Reply,
     Request,
     TimedOut,
-    Unreachable,
     Usage,
 )
 
@@ -79,7 +79,7 @@ class Provider:
         except httpx2.TimeoutException:
             raise TimedOut("no reply in time") from None
         except httpx2.HTTPError as error:
-            raise Unreachable(f"the connection failed: {error}") from None
+            raise ModelUnreachable(f"the connection failed: {error}") from None
         except servers.NO_REPLY as error:  # this SDK takes the answer apart by itself
             raise servers.unreadable(error) from None
         return servers.read(_read, answer)

@@ -12,11 +12,11 @@ import pytest
 
 from pytest_androidworld.agent.llm import (
     Busy,
+    ModelUnreachable,
     RateLimited,
     Request,
     TooLong,
     Unanswered,
-    Unreachable,
     Usage,
     assistant,
     system,
@@ -195,13 +195,13 @@ def test_a_context_that_is_too_small_may_be_reported_so(api: str) -> None:
     [
         (
             "<!DOCTYPE html><html><head><title>Open\n WebUI &amp; more</title>",
-            Unreachable,
+            ModelUnreachable,
             ", but a web page, 'Open WebUI & more'; is the address of the model right?",
         ),
         ("<html><title>503 Service Unavailable</title>", Busy, ", but a web page, '503 Service"),
         ("<html><title>429 Too Many Requests</title>", RateLimited, ", but a web page, '429 Too"),
         ("<html><title>401 Authorization Required</title>", ModelError, ", but a web page, '401"),
-        ("upstream connect error", Unreachable, ": 'upstream connect error'"),
+        ("upstream connect error", ModelUnreachable, ": 'upstream connect error'"),
     ],
 )
 def test_a_page_inside_a_success_is_named_by_its_title(
@@ -274,7 +274,9 @@ WRONG = (
 def test_what_is_no_reply_may_be_asked_again(api: str) -> None:
     errors = errors_of(api, [answer for answer, _ in WRONG])
     served = [isinstance(answer, Raw) and answer.status >= 500 for answer, _ in WRONG]
-    assert [type(error) for error in errors] == [Busy if each else Unreachable for each in served]
+    assert [type(error) for error in errors] == [
+        Busy if each else ModelUnreachable for each in served
+    ]
     for error, (answer, said) in zip(errors, WRONG, strict=True):
         assert str(error).startswith(said), answer
 
