@@ -144,5 +144,11 @@ class Agent:
 
 
 def client_of(agent: Agent) -> "ModelClient | None":
-    """What records an agent's calls; `model` may be anything if the agent asks none of ours."""
-    return agent.model if agent.asks else agent.call_recorder
+    """What records an agent's calls; `model` may be anything if the agent asks none of ours.
+
+    A user's fixture may have given it one of ours.
+    """
+    from pytest_androidworld.agent.model_client import ModelClient
+
+    has_ours = agent.asks or isinstance(agent.model, ModelClient)
+    return agent.model if has_ours else agent.call_recorder
