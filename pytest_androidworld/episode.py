@@ -124,12 +124,16 @@ class Episode:
             client.begin(self.stage)
         self.agent.guidelines = self.task.guidelines
         try:
-            coroutines.call(self.agent.prepare, _copied(self.task), self.seed)
+            coroutines.call(self.agent.prepare, self._task_for_agent(), self.seed)
             coroutines.call(self.agent.start, self.stage.goal)
             coroutines.call(self.agent.play, self.stage)
         finally:
             coroutines.cancel()  # nothing of the agent goes on while it is judged
         raise AgentError("the agent returned without reporting that it is done")
+
+    def _task_for_agent(self) -> Task:
+        """The task itself for the oracle, whose solution is the task's own; else a copy."""
+        return self.task if self.agent.needs_task else _copied(self.task)
 
     def _raised(self, turn: Callable[[], None]) -> BaseException | None:
         """The exception of the agent's turn; None if the episode is over.  Only Ctrl-C gets by."""

@@ -139,7 +139,7 @@ def test_judging_that_hangs_is_the_tasks_fault(
     assert (judged["verdict"], judged["error"]) == (
         "invalid task",
         "judging Judges raised on a healthy device:"
-        " Failed: Timeout (>720.0s) from pytest-timeout.",
+        " Failed: Timeout (>720.0s) from pytest-timeout. (test_judges.py:13)",
     )
 
 
