@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from pytest_androidworld import task_cases
 from pytest_androidworld.env.device import Device
 
 ROOT = Path(__file__).parents[1]
@@ -70,7 +71,10 @@ def test_a_subfolder_of_the_checkout_says_where_the_tasks_are() -> None:
     command = [sys.executable, "-m", "pytest", "--agent=idle", "-n", "0", "-p", "no:cacheprovider"]
     done = subprocess.run(command, cwd=ROOT / "docs", capture_output=True, text=True, check=False)
     assert done.returncode == pytest.ExitCode.NO_TESTS_COLLECTED
-    assert (
-        "androidworld: no tests ran: the tasks are in ../task_cases, and this looks in"
-        f" {ROOT / 'docs'}: add that path, or call pytest in {ROOT}\n"
-    ) in done.stdout
+    said = (
+        f"the tasks are in ../task_cases, and this looks in {ROOT / 'docs'}: add that path, or"
+        f" call pytest in {ROOT}\n"
+    )
+    if not Path(task_cases.__path__[0]).is_relative_to(ROOT):  # those of a wheel
+        said = f"no task is in {ROOT / 'docs'}: add --pyargs pytest_androidworld.task_cases for"
+    assert f"androidworld: no tests ran: {said}" in done.stdout

@@ -3,6 +3,8 @@
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from pytest_androidworld.env.device_kind import is_virtual
+
 if TYPE_CHECKING:
     from pytest_androidworld.env.adb import Adb
     from pytest_androidworld.env.device import Device
@@ -33,7 +35,7 @@ def read(adb: "Adb") -> WebView | None:
 
 def browser(device: "Device") -> str:
     """The browser behind a virtual phone's pages, its user, and whether its sandbox is on."""
-    if device.kind != "virtual" or device.console is None:
+    if not is_virtual(device) or device.console is None:
         return ""
     answer = device.console.run(BROWSER)
     return answer[0] if answer and "sandbox" in answer[0] else ""

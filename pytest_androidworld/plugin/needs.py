@@ -39,8 +39,9 @@ def of(task: "Task | type[Task]") -> frozenset[str]:
 def lacking(task: "Task", device: "Device") -> str | None:
     """Why a device cannot play a task, in one sentence; None if it can."""
     from pytest_androidworld.env.app_table import NAMES
+    from pytest_androidworld.env.device_kind import is_virtual
 
-    virtual = device.adb.virtual
+    virtual = is_virtual(device)
     if WEB in task.needs and device.web_view is None:
         return NO_BROWSER + (INSTALL_BROWSER if virtual else INSTALL_WEB_VIEW)
     missing = sorted(of(task) - {WEB} - device.capabilities)

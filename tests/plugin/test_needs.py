@@ -1,6 +1,7 @@
 """A case that its device cannot play is skipped, in one sentence that says what helps."""
 
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -59,6 +60,7 @@ class Machine:
 
     def __init__(self, kind: str, view: WebView | None, *apps: str) -> None:
         self.kind, self.view = kind, view
+        self.adb = SimpleNamespace(virtual=kind == "virtual")
         self.capabilities = frozenset(apps)
         self.asked = 0
 

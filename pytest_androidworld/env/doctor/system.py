@@ -5,6 +5,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from pytest_androidworld.env import booting, normalising
+from pytest_androidworld.env.device_kind import is_virtual
 from pytest_androidworld.env.doctor import norms
 from pytest_androidworld.env.doctor.probe import Evidence, Probe, note, problem, well
 from pytest_androidworld.env.files import STORAGE
@@ -200,7 +201,7 @@ def _network(device: "Device") -> Iterator[Evidence]:
     (found,) = _lines(device, f"timeout 3 ping -c 1 -W 1 {NAME}")
     if found.startswith("PING"):
         yield well(f"it resolves {NAME}")
-    elif device.adb.virtual:
+    elif is_virtual(device):
         yield well("no network, and no task needs one")
     else:
         cure = "tasks need no network; for set-up start it with `-dns-server 8.8.8.8`"

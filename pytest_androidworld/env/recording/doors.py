@@ -15,6 +15,7 @@ from google.protobuf.text_format import MessageToString
 from pytest_androidworld.env.adb import MOMENT, PATIENCE, Adb, Connection
 from pytest_androidworld.env.console import Console
 from pytest_androidworld.env.device import Device
+from pytest_androidworld.env.device_kind import VIRTUAL, is_virtual
 from pytest_androidworld.env.emulator import Emulator
 from pytest_androidworld.env.forests import FOREST, Event, Forest, Forests
 from pytest_androidworld.env.forwarder import Forwarder
@@ -56,7 +57,7 @@ def described(device: Device) -> dict[str, Any]:
     """What a section has of its device."""
     return {
         "serial": device.serial,
-        "kind": device.kind,
+        "kind": VIRTUAL if is_virtual(device) else device.kind,
         "grpc": device.emulator is not None,
         "console": device.console is not None,
         "forwarder": device.forwarder is not None,

@@ -173,6 +173,7 @@ def test_a_network_is_a_matter_of_set_up(
     says: tuple[str, str],
 ) -> None:
     monkeypatch.setattr(device, "kind", kind)
+    monkeypatch.setitem(vars(device.adb), "virtual", kind == "virtual")
     if ping:
         instead("timeout 3 ping -c 1 -W 1 dns.google", ping)
     ((found,),) = (each.evidence for each in examine(device, [probe("network")]))

@@ -8,6 +8,7 @@ from pytest_androidworld.virtual.adbd.server import Server
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.wire import adb
 from pytest_androidworld.virtual.wire.adb import Packet
+from tests import apks
 from tests.virtual.adbd.hosts import Host
 
 STDIN, STDOUT, STDERR, EXIT, CLOSE_STDIN, WINDOW_SIZE = range(6)
@@ -221,18 +222,30 @@ def test_commands_come_as_words(kind: str, host: Host) -> None:
     assert said == b"it's $HOME; `x`\n"
 
 
+NO_APK = b"Failure [INSTALL_PARSE_FAILED_NOT_APK: "
+
+
 @pytest.mark.parametrize("size", [0, 1, 5000, 2_000_000])
 def test_an_install_takes_all_its_bytes(size: int, host: Host) -> None:
     stream = host.open(f"abb_exec:package\0install\0-r\0-t\0-g\0-S\0{size}")
     for at in range(0, size, 1 << 20):
         stream.write(b"\0" * min(size - at, 1 << 20))
+    assert stream.rest().startswith(NO_APK)
+
+
+@pytest.mark.parametrize("padding", [0, 2_000_000])
+def test_an_apk_is_installed_once_all_its_bytes_are_there(padding: int, host: Host) -> None:
+    data = apks.packed("org.example.tally", files={"assets/padding": bytes(padding)})
+    stream = host.open(f"abb_exec:package\0install\0-r\0-t\0-g\0-S\0{len(data)}")
+    for at in range(0, len(data), 1 << 20):
+        stream.write(data[at : at + (1 << 20)])
     assert stream.rest().startswith(b"Success")
 
 
 def test_an_install_through_exec_does_the_same(host: Host) -> None:
     stream = host.open("exec:cmd package 'install' '-S' '4'")
     stream.write(b"apk!")
-    assert stream.rest().startswith(b"Success")
+    assert stream.rest().startswith(NO_APK)
 
 
 # Rights
