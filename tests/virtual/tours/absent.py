@@ -12,7 +12,10 @@ def tour(hand: Hand) -> Iterator[None]:
     for app in apps.installed().values():
         if not (isinstance(app, apps.InstalledApp) and app.module.endswith("apps.absent")):
             continue
-        hand.launch(app.package)
+        if app.launcher:
+            hand.launch(app.package)
+        else:  # without an icon, by a component
+            hand.open(f"{app.package}/{next(iter(app.activities()))}")
         yield
     told = Intent(
         VIEW,
