@@ -47,7 +47,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each look at the attempts' clock finds a second gone."""
     seconds = itertools.count(1000.0)
     clock = SimpleNamespace(monotonic=lambda: next(seconds), time=time.time)
-    monkeypatch.setattr(attempts, "time", clock)
+    monkeypatch.setattr(attempts, "HostClock", clock)
 
 
 @pytest.mark.usefixtures("hasty")
