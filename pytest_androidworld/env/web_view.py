@@ -3,8 +3,6 @@
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from pytest_androidworld.env.device_kind import is_virtual
-
 if TYPE_CHECKING:
     from pytest_androidworld.env.adb import Adb
     from pytest_androidworld.env.device import Device
@@ -12,9 +10,6 @@ if TYPE_CHECKING:
 CURRENT = re.compile(
     r"^ *Current WebView package \(name, version\): \((\S+), (.+)\)$", re.MULTILINE
 )
-
-
-BROWSER = "aw browser"  # of the virtual phone's console
 
 
 class WebView(NamedTuple):
@@ -35,7 +30,4 @@ def read(adb: "Adb") -> WebView | None:
 
 def browser(device: "Device") -> str:
     """The browser behind a virtual phone's pages, its user, and whether its sandbox is on."""
-    if not is_virtual(device) or device.console is None:
-        return ""
-    answer = device.console.run(BROWSER)
-    return answer[0] if answer and "sandbox" in answer[0] else ""
+    return device.adb.query_phone("browser") or ""

@@ -212,7 +212,7 @@ def test_a_gateway_that_would_skip_what_another_plays_is_refused(
         file = project / "tasks" / "tiny.py"
         file.write_text(file.read_text() + '    needs = frozenset({"web"})\n')
     a, b = hosts
-    tx = (a.tx(more=f"//env:{VARIABLE}={a.python}"), b.tx(more=f"//env:{VARIABLE}=none"))
+    tx = (a.tx(more=f"//env:{VARIABLE}=/bin/sh"), b.tx(more=f"//env:{VARIABLE}=none"))
     result = spawn(*tx, *LOAD, "--agent=who:Where")
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     result.stderr.fnmatch_lines(

@@ -1,4 +1,4 @@
-"""An adb service of the virtual phone alone: its identity, and what clients have requested.
+"""An adb service of the virtual phone alone: its identity, its browser, what clients requested.
 
 A query changes nothing on the phone, and is not counted as a visit.  A real adbd refuses it, as it
 refuses every service that it does not know.
@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pytest_androidworld.virtual.adbd.core import Refused, service
 from pytest_androidworld.virtual.adbd.stream import Stream
 from pytest_androidworld.virtual.identity import phone_identity
+from pytest_androidworld.virtual.web.pages import WebPages
 
 
 @service("aw")
@@ -34,4 +35,15 @@ def kind(stream: Stream, rest: str) -> str:
     return phone_identity()
 
 
-QUERIES: dict[str, Callable[[Stream, str], str]] = {"kind": kind, "visits": visits}
+def browser(stream: Stream, rest: str) -> str:
+    """``aw:browser``: what draws web pages, its user, its sandbox; empty if none is installed."""
+    pages = stream.phone[WebPages]
+    with stream.phone.busy():  # the browser may have to be started
+        return pages.tabs.browser.describe() if pages.available else ""
+
+
+QUERIES: dict[str, Callable[[Stream, str], str]] = {
+    "browser": browser,
+    "kind": kind,
+    "visits": visits,
+}
