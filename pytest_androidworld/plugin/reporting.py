@@ -103,10 +103,16 @@ class RunRecords:
             carried = resume.carried(self.config)
             self.writer = journal.Writer(self.path, manifest.of(self.config), carried)
             self.all[:0] = carried
+            self._learn_device(carried)
             self.before = folders.latest(self.folder.parent)
             folders.point(self.folder)
             if carried:
                 self._count_carried()
+
+    def _learn_device(self, records: list[Any]) -> None:
+        """Learn from attempts whether the device is a virtual phone (`journal.device_kind`)."""
+        run = manifest.of(self.config)
+        run["device"] = journal.device_kind(run, records)
 
     def _count_carried(self) -> None:
         """Count the cases that were not played again in pytest's last line."""
@@ -123,8 +129,7 @@ class RunRecords:
         except UsageError as error:  # else found before the first case, but for unexpected tasks
             self._move(str(error))
         self.all.append(record)
-        run = manifest.of(self.config)
-        run["device"] = journal.device_kind(run, [record])
+        self._learn_device([record])
         try:
             if self.writer:
                 self.writer.add(record)

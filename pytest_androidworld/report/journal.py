@@ -156,6 +156,7 @@ class Journal:
 
     manifest: Manifest
     attempts: tuple[AttemptLine, ...]
+    declared_device: str = ""  # its kind as the manifest has it on disk, before any attempt
 
     @property
     def finals(self) -> dict[CaseId, AttemptLine]:
@@ -200,8 +201,9 @@ def read(path: Path) -> Journal:
         if each or not cut_off:
             attempt = _attempt(path, number, each, manifest["grading"], cut_off=cut_off)
             attempts += [attempt] if attempt else []
+    declared = manifest["device"]
     manifest["device"] = device_kind(manifest, attempts)
-    return Journal(manifest, tuple(attempts))
+    return Journal(manifest, tuple(attempts), declared)
 
 
 def read_journal(run: str | Path = folders.LATEST, home: str | Path = folders.HOME) -> Journal:

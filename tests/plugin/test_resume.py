@@ -135,6 +135,28 @@ def test_verdicts_by_another_measure_are_never_carried(run: Run, anyway: tuple[s
     )
 
 
+@pytest.mark.parametrize(
+    ("declared", "refusal"), [("attached", ""), ("avd", "device 'attached', there 'virtual'")]
+)
+def test_a_device_that_turned_out_to_be_a_virtual_phone_is_the_one_that_was_named(
+    run: Run, journal: Journal, pytester: pytest.Pytester, declared: str, refusal: str
+) -> None:
+    """Before its first case, the resumed run knows no more than the first run did then."""
+    run("-k", "Rest")
+    path = pytester.path / JOURNAL
+    first, attempt = map(json.loads, path.read_text().splitlines())
+    first["device"] = declared
+    attempt["run"]["virtual"] = True
+    path.write_text(f"{json.dumps(first)}\n{json.dumps(attempt)}\n")
+    result = run(f"--aw-resume={path}", "-k", "Rest", "--aw-device=emulator-65534")
+    if refusal:
+        assert result.ret == pytest.ExitCode.USAGE_ERROR
+        result.stderr.fnmatch_lines([f"*cannot resume *: {refusal}"])
+    else:
+        assert [each["task"] for each in journal()] == ["Rest"]
+        result.stdout.fnmatch_lines(["  Played on the virtual phone*"])
+
+
 def test_a_journal_that_does_not_know_its_agent_is_refused(
     run: Run, pytester: pytest.Pytester
 ) -> None:

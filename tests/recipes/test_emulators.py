@@ -53,7 +53,7 @@ def test_four_machines_play_on_emulators_of_one_set_up(tmp_path: Path) -> None:
     assert "carried over" in again["play 1"].output(PLAY)
     assert "merged: 6 cases of 4 shards" in again["decide"].output("Merge")
     merged = journal.read(run.artifacts / "androidworld" / "journal.jsonl")
-    assert merged.manifest["device"] == "avd"
+    assert merged.manifest["device"] == "virtual"  # which is in the emulator's place here
     assert again["decide"].skipped == {COMPARE}
 
     del run.jobs["decide"]  # it is started once more, and finds itself for a baseline
