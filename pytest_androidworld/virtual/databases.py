@@ -11,9 +11,9 @@ from typing import Any
 from urllib.parse import quote
 
 from pytest_androidworld.virtual.files import Files
+from pytest_androidworld.virtual.spellings import SIDE_FILES
 from pytest_androidworld.virtual.sql_rights import Connection, Rights
 
-SIDE_FILES = ("-wal", "-shm", "-journal")
 MEMORY = 1 << 28  # bytes
 
 _images: dict["Schema", bytes] = {}

@@ -277,12 +277,14 @@ class Files(HostPaths):
             if target.casefold() == source.casefold():  # only letter case changes
                 target = f"{target.rpartition('/')[0]}/{new.rstrip('/').rpartition('/')[2]}"
             self._check_length_below(source, len(target) - len(source))
+            plain = st.S_ISREG(os.lstat(f"{self.root}{source}").st_mode)
             os.rename(f"{self.root}{source}", f"{self.root}{target}")
-            self.forget()
+            if not plain:
+                self.forget()
             for known in (self.state["attributes"], self.accessed, self.dated):
-                _move_below(known, source, target)
+                _move(known, source, target, with_below=not plain)
             for each in (source, target):
-                self._date_folder(each)
+                self._entry_changed(each)
                 self._notify(each)
 
     def _check_length_below(self, source: str, longer: int) -> None:
@@ -299,7 +301,7 @@ class Files(HostPaths):
             canonical = self.canonical(path, follow=False)
             host = self.make_link(canonical, target)
             os.utime(host, ns=(self.now(), self.now()), follow_symlinks=False)
-            self._date_folder(canonical)
+            self._entry_changed(canonical)
 
     def chmod(self, path: str, mode: int) -> None:
         self._set_attributes(path, mode=mode & 0o7777)
@@ -348,6 +350,7 @@ class Files(HostPaths):
         """Clear the caches by path, after folders or links were moved."""
         self.folders.clear()
         self.contents.clear()
+        self.spellings.clear()
 
     def _may_write(self, path: str) -> None:
         if self.full and not path.startswith("/proc/"):  # not on the disk
@@ -355,16 +358,20 @@ class Files(HostPaths):
 
     def _born(self, canonical: str) -> None:
         self.accessed[canonical] = self.now()
-        self._date_folder(canonical)
+        self._entry_changed(canonical)
 
     def _gone(self, canonical: str) -> None:
         for known in (self.state["attributes"], self.accessed, self.dated):
             known.pop(canonical, None)
-        self._date_folder(canonical)
+        self._entry_changed(canonical)
         self._notify(canonical)
 
-    def _date_folder(self, canonical: str) -> None:
-        """Set the time of a changed folder; the host's time also changes with SQLite's files."""
+    def _entry_changed(self, canonical: str) -> None:
+        """Note a name that comes or goes.
+
+        Its folder's time is set here, as the host's also changes with SQLite's files.
+        """
+        self.spellings.entry_changed(canonical)
         self.dated[canonical.rpartition("/")[0] or "/"] = self.now()
 
     def _notify(self, canonical: str) -> None:
@@ -383,9 +390,11 @@ def _holding(text: str, handle: int) -> IO[bytes]:
     return file
 
 
-def _move_below(known: State, source: str, target: str) -> None:
-    """Move the entries of a path, and of all below it, to another path."""
-    below = [each for each in known if each == source or each.startswith(f"{source}/")]
-    moved = {target + each[len(source) :]: known.pop(each) for each in below}
+def _move(known: State, source: str, target: str, *, with_below: bool) -> None:
+    """Move the entry of a path, and those of all below it, to another path."""
+    moved = [source] if source in known else []
+    if with_below:
+        moved += [each for each in known if each.startswith(f"{source}/")]
+    entries = {target + each[len(source) :]: known.pop(each) for each in moved}
     known.pop(target, None)
-    known.update(moved)
+    known.update(entries)

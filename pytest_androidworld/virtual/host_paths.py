@@ -16,6 +16,7 @@ from collections.abc import Collection
 from pathlib import Path
 
 from pytest_androidworld.virtual.file_stat import STORAGE
+from pytest_androidworld.virtual.spellings import Spellings
 
 MOUNTS = {"/data/media/0": STORAGE, "/mnt/user/0/emulated/0": STORAGE}
 MOST_LINKS = 40
@@ -81,6 +82,7 @@ class HostPaths:
     def __init__(self, root: Path) -> None:
         self.root = root
         self._roots = list(dict.fromkeys((str(root), os.path.realpath(root))))
+        self.spellings = Spellings(str(root))
         self.folders: dict[str, str] = {}  # canonical paths of folders, by the path used
 
     def canonical(self, path: str, *, follow: bool = True) -> str:
@@ -150,14 +152,9 @@ class HostPaths:
         """The name as spelled in the folder, if letter case is ignored there."""
         if not f"{folder}/".startswith(f"{STORAGE}/"):
             return name
-        host = f"{self.root}{folder}"
-        if os.path.lexists(f"{host}/{name}"):
+        if os.path.lexists(f"{self.root}{folder}/{name}"):
             return name
-        try:
-            names = os.listdir(host)
-        except OSError:
-            return name
-        return next((each for each in names if each.casefold() == name.casefold()), name)
+        return self.spellings.find(folder, name) or name
 
     def host(self, path: str, *, follow: bool = True) -> Path:
         """The host's path of a file, for SQLite and media libraries."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar, cast
 
 from pytest_androidworld.virtual.clock import Clock
-from pytest_androidworld.virtual.databases import SIDE_FILES, Databases, address
+from pytest_androidworld.virtual.databases import Databases, address
 from pytest_androidworld.virtual.fair_lock import FairLock
 from pytest_androidworld.virtual.files import MOUNTS, Files
 from pytest_androidworld.virtual.first_folders import FOLDERS, LINKS
@@ -19,6 +19,7 @@ from pytest_androidworld.virtual.profile import PROFILES, Profile
 from pytest_androidworld.virtual.service import Service
 from pytest_androidworld.virtual.services.registry import Apps
 from pytest_androidworld.virtual.snapshots import Image, Snapshots
+from pytest_androidworld.virtual.spellings import SIDE_FILES
 from pytest_androidworld.virtual.sql_rights import Connection, Rights
 from pytest_androidworld.virtual.startup_cache import prepared
 from pytest_androidworld.virtual.visits import Visits

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import ParamSpec, TypeVar
 
-from pytest_androidworld.virtual.databases import SIDE_FILES, address
+from pytest_androidworld.virtual.databases import address
 from pytest_androidworld.virtual.shell.core import Failed, Shell
 from pytest_androidworld.virtual.shell.sqlite.linear import Linear
 from pytest_androidworld.virtual.shell.sqlite.named import named, place_of
@@ -21,6 +21,7 @@ from pytest_androidworld.virtual.shell.sqlite.output import (
     Text,
     Value,
 )
+from pytest_androidworld.virtual.spellings import SIDE_FILES
 from pytest_androidworld.virtual.sql_rights import IN_MEMORY, Connection, Rights
 
 P = ParamSpec("P")
