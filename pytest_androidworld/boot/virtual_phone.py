@@ -32,6 +32,18 @@ def start(booted: Booted, spec: DeviceSpec) -> None:
     connect(booted, serial, server, address, token=grpc_token, kind=VIRTUAL, seconds=START)
 
 
+def browser(named: str) -> tuple[str, str] | None:
+    """The program that would draw web pages, and its user; None if there is no such program.
+
+    Whether Chromium's sandbox would be on is known only once it runs: it is tried.
+    """
+    from pytest_androidworld.virtual.web import browser as browsers
+    from pytest_androidworld.virtual.web import home
+
+    program = browsers.find(named, os.environ)
+    return (program, home.user_name()) if program else None
+
+
 def lacking(browser: str) -> set[str]:
     """What a phone started on this computer would not have: `browser` is the one that is named."""
     from pytest_androidworld.virtual.web import browser as browsers

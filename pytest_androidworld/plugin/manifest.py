@@ -18,7 +18,7 @@ from pytest_androidworld.plugin.collection import HOME
 from pytest_androidworld.plugin.records import digest, now
 
 if TYPE_CHECKING:
-    from pytest_androidworld.report.schema import Manifest
+    from pytest_androidworld.report.schema import BrowserLine, Manifest
 
 PACKAGES = ("pytest-androidworld", "pytest", "adbutils", "android-env", "protobuf", "pillow")
 FIXTURES = "pytest_androidworld.plugin.fixtures"
@@ -112,11 +112,24 @@ def _add_what_not_all_have(config: pytest.Config, made: "Manifest") -> None:
     if settings.agent_options:
         named = settings.agent_options.items()
         made["agent_options"] = {option: llm.bare(text) for option, text in named}
+    pages = _pages(config, made["device"])
+    if pages:
+        made["run"]["pages"] = pages
     sees = None if makers(config) else loading.sees(settings.player)
     if sees:
         made["input"] = sees
     if made["device"] != boot.VIRTUAL and suites.named(config, "miniwob"):
         made["unseeded"] = ["miniwob"]
+
+
+def _pages(config: pytest.Config, device: str) -> "BrowserLine | None":
+    """What draws web pages on virtual phones that this computer starts, if anything does."""
+    import pytest_androidworld.boot as boot
+
+    if device != boot.VIRTUAL or start.is_worker(config) or gateways.are_all(config):
+        return None
+    browser = boot.virtual_phone.browser(start.settings(config).browser)
+    return {"program": browser[0], "user": browser[1]} if browser else None
 
 
 def makers(config: pytest.Config) -> "list[ModuleType]":

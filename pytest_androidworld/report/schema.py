@@ -54,6 +54,13 @@ class ProbeLine(TypedDict):
     seconds: float
 
 
+class BrowserLine(TypedDict):
+    """The browser of the virtual phones that this computer starts, before any runs."""
+
+    program: str  # its path
+    user: str  # of its processes; whether they have Chromium's sandbox is in `AttemptRun.browser`
+
+
 class ManifestRun(TypedDict):
     """The fields that may differ between equal runs."""
 
@@ -68,6 +75,7 @@ class ManifestRun(TypedDict):
     browser: NotRequired[
         str
     ]  # a virtual phone's, by --aw-browser or AW_BROWSER; "" is the one it finds
+    pages: NotRequired[BrowserLine]  # what draws web pages; missing if no browser is installed
     probe: NotRequired[ProbeLine]  # if there was one; it is in no attempt's cost
 
 

@@ -1,6 +1,8 @@
 """``--aw-browser``: what draws web pages on a virtual phone, and what is said of it."""
 
 import json
+import os
+import pwd
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,6 +13,7 @@ import pytest_androidworld.boot as boot
 from pytest_androidworld.boot import virtual_phone
 from pytest_androidworld.child_env import clean
 from pytest_androidworld.plugin.pool import DevicePool
+from pytest_androidworld.virtual.web import browser as browsers
 from tests.plugin.conftest import Run
 
 Manifest = Callable[[], dict[str, Any]]
@@ -102,6 +105,20 @@ def test_the_manifest_names_what_was_given(
     run("-k", "Rest")
     assert manifest()["run"]["browser"] == "/opt/chrome"
     assert "unseeded" not in manifest()
+
+
+def test_the_manifest_names_the_program_that_draws_pages_and_its_user(
+    run: Run, browser: Path, manifest: Manifest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether it has its sandbox is known once it runs, and is in the attempts' records."""
+    monkeypatch.setattr(browsers, "find", lambda named, environment: named or None)
+    monkeypatch.delenv("AW_BROWSER", raising=False)
+    run("-k", "Rest", f"--aw-browser={browser}")
+    me = pwd.getpwuid(os.geteuid()).pw_name
+    user = "nobody" if os.geteuid() == 0 else me
+    assert manifest()["run"]["pages"] == {"program": str(browser), "user": user}
+    run("-k", "Rest")
+    assert "pages" not in manifest()["run"]
 
 
 @pytest.mark.parametrize(("word", "unseeded"), [("MiniWobClickTest2", True), ("Rest", False)])

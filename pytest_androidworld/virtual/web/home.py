@@ -37,6 +37,17 @@ def user() -> User | None:
     return User(NAME, entry.pw_uid, entry.pw_gid)
 
 
+def user_name() -> str:
+    """The name of the user of the browser's processes, or the number where it has none."""
+    other = user()
+    if other:
+        return other.name
+    try:
+        return pwd.getpwuid(os.geteuid()).pw_name
+    except KeyError:
+        return str(os.geteuid())
+
+
 def is_public(path: Path) -> bool:
     """Whether every user may read a file or a folder, through all the folders above it."""
     path = path.resolve()

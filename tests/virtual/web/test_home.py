@@ -118,6 +118,15 @@ def test_a_variable_is_passed_only_if_it_is_named(tmp_path: Path) -> None:
     }
 
 
+def test_the_user_of_a_browser_has_a_name_where_the_system_knows_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 4242)
+    assert home.user_name() == "4242"
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    assert home.user_name() == "nobody"
+
+
 # As another user
 
 
