@@ -3,9 +3,12 @@
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from pytest_androidworld.virtual.control.methods.input import sendMouse
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.web import addresses, browser, targets
@@ -13,6 +16,7 @@ from pytest_androidworld.virtual.web.addresses import inside, is_inside, outside
 from pytest_androidworld.virtual.web.pages import WebPages
 from pytest_androidworld.virtual.web.targets import RUN, Targets
 from pytest_androidworld.virtual.web.wire import Message
+from pytest_androidworld.virtual.wire.emulator import MouseEvent
 from tests.virtual.apps.conftest import display
 from tests.virtual.hand import Hand
 
@@ -88,6 +92,7 @@ ATTACKS = {
 }
 DEFENCES = [addresses_alone, interception_alone]
 Defence = Callable[[pytest.MonkeyPatch], None]
+Stroke = Callable[[Hand, tuple[int, int], tuple[int, int]], object]
 
 
 def shows_host_page(hand: Hand) -> bool:
@@ -159,6 +164,53 @@ def test_without_either_a_frame_shows_the_file(
     neither(monkeypatch)
     attack = ATTACKS["a new address of a frame that has failed"].replace("HOST", host_page)
     assert shows_host_page(view(phone, attack))
+
+
+# Where a link to a file of the computer is dragged, and what would note a drag or a drop
+DROPS = ("field", "area", "id=file", "id=frame", "a.html")  # the last is Chrome's bar
+DRAGGED = f"""
+<meta name=viewport content='width=device-width'>
+<style>a, div, input, textarea, iframe {{ display: block; width: 340px; height: 70px }}</style>
+<a id=link draggable=true href=HOST>link</a>
+<textarea>field</textarea><div id=area>area</div><input id=file type=file>
+<iframe id=frame src='{NOWHERE}'></iframe>
+<p id=log>log</p>
+<script>
+for (const name of ["dragstart", "dragenter", "dragover", "drop", "change"])
+    addEventListener(name, event => {{ event.preventDefault(); log.textContent += " " + name }})
+link.addEventListener("dragstart", event => event.dataTransfer?.setData("text/uri-list", link))
+</script>
+"""
+
+
+def drag_with_mouse(hand: Hand, start: tuple[int, int], end: tuple[int, int]) -> None:
+    """As `sendMouse` does: the button is down, and rests, before the mouse moves."""
+    machine: Any = SimpleNamespace(phone=hand.phone)
+    for (x, y), buttons in ((start, 1), (end, 1), (end, 0)):
+        with hand.phone.busy():
+            sendMouse(machine, MouseEvent(x, y, buttons))
+        hand.wait(0.7)
+
+
+@pytest.mark.parametrize("stroke", [Hand.drag, Hand.swipe, drag_with_mouse])
+def test_a_link_that_is_dragged_is_dropped_nowhere(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch, host_page: str, stroke: Stroke
+) -> None:
+    """No door begins a drag of the browser's, so it needs neither defence."""
+    neither(monkeypatch)
+    hand = view(phone, DRAGGED.replace("HOST", host_page))
+    link = hand.at("link")
+    for name in DROPS:
+        stroke(hand, link, hand.at(name))
+        settle(hand)
+        assert not shows_host_page(hand), name
+        assert hand.sees("log"), name  # nothing has been added to it
+    pages = hand.phone[WebPages]
+    with hand.phone.busy():
+        (page,) = pages.state["pages"]
+        pages.do(page, "run", "link.dispatchEvent(new DragEvent('dragstart', {bubbles: true}))")
+        hand.phone.changed()
+    assert hand.sees("log dragstart")
 
 
 @pytest.mark.parametrize(
