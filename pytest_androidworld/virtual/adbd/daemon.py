@@ -43,6 +43,7 @@ class Daemon:
         self.transports: dict[Transport, None] = {}  # in the order of connecting
         self.offline: threading.Timer | None = None  # no host is answered until it ends
         self.boots = 0  # commands of an earlier boot have ended
+        self.closed = False  # no service is opened any more
         self.pending: set[Stream] = set()  # streams with output to send once the phone is idle
         self._lock = threading.Lock()
         self._count = 0
@@ -80,6 +81,8 @@ class Daemon:
             transport.hang_up()
 
     def close(self) -> None:
+        """End all commands, and drop every connection."""
+        self.closed = True  # before their readers find further packets in what they have received
         if self.offline:
             self.offline.cancel()
         self._rebooted()

@@ -155,7 +155,6 @@ def _run(
 ) -> int:
     daemon = stream.transport.daemon
     daemon.pending.add(stream)
-    boots = daemon.boots
     if terminal:  # its stdout and stderr are the same
         out = err = _shown(out)
     return run(
@@ -166,7 +165,7 @@ def _run(
         err=err,
         uid=daemon.uid(),
         tty=terminal,
-        stopped=lambda: unheard() or daemon.boots != boots,
+        stopped=lambda: unheard() or daemon.boots != stream.boot,
         interrupt=stdin.interrupt,
     )
 

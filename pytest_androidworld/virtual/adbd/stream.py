@@ -31,6 +31,7 @@ class Stream:
         self.local = local
         self.remote = remote  # 0: requested by us, not acknowledged by the host yet
         self.options: tuple[str, ...] = ()
+        self.boot = transport.daemon.boots  # which it does not outlive
         self.closed = False
         self.closed_at = float("inf")
         self.missed = False  # output after the host closed the stream

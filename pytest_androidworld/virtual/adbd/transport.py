@@ -99,7 +99,7 @@ class Transport:
             self.daemon.phone.visits.add("adb", service.decode(errors="surrogateescape"))
         most = FEW if self.daemon.workers.running > CROWDED else MANY
         try:
-            if len(self.served) >= most:
+            if self.daemon.closed or len(self.served) >= most:
                 raise Busy
             self.served.add(stream)
             self.daemon.workers.start(lambda: self._serve(stream, service))

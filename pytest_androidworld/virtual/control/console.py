@@ -41,7 +41,7 @@ class Console:
         return int(listener.getsockname()[1])
 
     def stop(self) -> None:
-        """Close the connections and ports."""
+        """Close the connections and ports; lines that wait for the phone's lock are dropped."""
         with self._lock:  # open connections are closed, new ones refused
             self._stopped.set()
             sockets = [*self._listeners, *self._talks]
@@ -88,6 +88,7 @@ class Console:
     def _talk(self, peer: socket.socket) -> None:
         session = Session(self.machine, self.token, self.token_file)
         session.listening = lambda: not (self._stopped.is_set() or _hung_up(peer))
+        session.stopped = self._stopped.is_set
         with peer, peer.makefile("rb") as lines, suppress(OSError):  # of a client that disconnects
             peer.sendall(session.greeting().encode())
             while not session.over:

@@ -60,7 +60,10 @@ class Server:
         return self.machine.grpc_port
 
     def stop(self) -> None:
-        """Complete the running calls, and close the port."""
+        """End the running calls between two slices of their work, and close the port.
+
+        Calls that wait for a worker or for the phone's lock are refused.
+        """
         if self._server is None:
             return
         self._stopping.set()
@@ -112,26 +115,36 @@ class Server:
 
     def _whole(self, method: Method, requests: Iterator[bytes], context: Any) -> bytes:
         with self._guarded(context), self._streaming(method):
-            parts = map(method.request.decode, requests)
+            parts = map(partial(self._decoded, method, context=context), requests)
             work.doing = "grpc", method.path
             reply: Message = method.body(self.machine, parts, self._listening(context))
             return reply.encode()
 
     def _call(self, method: Method, request: bytes, context: Any) -> bytes:
-        message = method.request.decode(request)
+        message = self._decoded(method, request, context)
         more = (self._listening(context),) if method.long else ()
         work.doing = "grpc", method.path
         with self.machine.phone.busy():
+            self._check(context)  # its client may have gone while it waited
             reply: Message | bytes = method.body(self.machine, message, *more)
         return reply if isinstance(reply, bytes) else reply.encode()
 
     def _stream(self, method: Method, request: bytes, context: Any) -> Iterator[bytes]:
         context.add_callback(self.machine.phone.notify)
         with self._guarded(context), self._streaming(method):
-            found = method.request.decode(request)
+            found = self._decoded(method, request, context)
             work.doing = "grpc", method.path
             for reply in method.body(self.machine, found, self._listening(context)):
                 yield reply.encode()
+
+    def _decoded(self, method: Method, request: bytes, context: Any) -> Any:
+        """A request as a message, unless the call is over before all of it is decoded."""
+        return method.request.decode(request, partial(self._check, context))
+
+    def _check(self, context: Any) -> None:
+        """Refuse what nothing waits for any more."""
+        if not self._listening(context)():
+            raise Refusal("CANCELLED", "the client has disconnected, or the phone stops")
 
     def _listening(self, context: Any) -> Listening:
         """Whether a client is still connected, and the phone serves it."""
@@ -160,6 +173,7 @@ class Server:
         if self.token and not _knows(self.token, context):
             context.abort(grpc.StatusCode.UNAUTHENTICATED, "the token is missing or wrong")
         try:
+            self._check(context)
             yield
         except Refusal as refusal:
             context.abort(grpc.StatusCode[refusal.status], str(refusal))

@@ -73,6 +73,7 @@ class Session:
         self.over = False  # disconnect after the output is sent
         self.kills = False  # and then power off the emulator
         self.listening: Callable[[], bool] = lambda: True  # whether the client is still connected
+        self.stopped: Callable[[], bool] = lambda: False  # whether the console is closed
 
     def greeting(self) -> str:
         """The greeting; with a token, two OKs, which ``adb emu`` expects before its command."""
@@ -104,6 +105,8 @@ class Session:
         self.machine.phone.visits.add("console", "auth" if secret else line.strip())
         try:
             with self.machine.phone.busy():
+                if self.stopped():  # the line has waited for the lock, or for one before it
+                    return ""
                 lines = self._run(line)
         except KO as reason:
             return _ended([f"KO: {reason}"])

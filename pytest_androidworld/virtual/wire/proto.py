@@ -12,12 +12,15 @@ copy each screenshot once more; and it takes 60 ms to import::
 import struct
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from itertools import count
 from typing import Any, ClassVar, Generic, Self, TypeVar, dataclass_transform
 
 VARINT, FIXED64, BYTES, FIXED32 = 0, 1, 2, 5  # wire types
 SIZES = {FIXED64: 8, FIXED32: 4}
 MOST_NUMBERS = 1000  # in a list; a sensor has at most four
+PAUSE = 1000  # fields between two pauses
 Raw = int | bytes
+Pause = Callable[[], object]
 T = TypeVar("T")
 
 
@@ -60,10 +63,21 @@ def chunk(number: int, data: bytes) -> bytes:
     return b"".join((tag(number, BYTES), varint(len(data)), data))
 
 
-def split(data: bytes) -> Iterator[tuple[int, int, Raw]]:
-    """Each field of a message: its number, wire type and undecoded content."""
+def no_pause() -> None:
+    """Do nothing between two parts of a message."""
+
+
+def split(data: bytes, pause: Pause = no_pause) -> Iterator[tuple[int, int, Raw]]:
+    """Each field of a message: its number, wire type and undecoded content.
+
+    4 MB can have two million; ``pause`` is called after each `PAUSE` of them, and may raise.
+    """
     at = 0
-    while at < len(data):
+    for index in count(1):
+        if at >= len(data):
+            return
+        if index % PAUSE == 0:
+            pause()
         key, at = read_varint(data, at)
         number, wire = key >> 3, key & 7
         if not number:
@@ -269,11 +283,14 @@ class Message:
         return b"".join(parts)
 
     @classmethod
-    def decode(cls, data: bytes) -> Self:
-        """Decode a message; raises `WireError` if the bytes are invalid."""
+    def decode(cls, data: bytes, pause: Pause = no_pause) -> Self:
+        """Decode a message; raises `WireError` if the bytes are invalid.
+
+        What ``pause`` raises between two of many fields ends it.
+        """
         found = cls()
         counts: dict[int, int] = {}
-        for number, wire, raw in split(data):
+        for number, wire, raw in split(data, pause):
             field = cls.fields.get(number)
             if field is None:
                 continue
@@ -288,9 +305,9 @@ class Message:
                 _add(getattr(found, name), [kind.unpack(raw)])
             else:
                 setattr(found, name, kind.unpack(raw))
-        for number, count in counts.items():
+        for number, times in counts.items():
             field = cls.fields[number]
-            setattr(found, field.name, Items[Any](data, field, count))
+            setattr(found, field.name, Items[Any](data, field, times))
         return found
 
 

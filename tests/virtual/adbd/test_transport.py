@@ -5,6 +5,7 @@ import pytest
 from pytest_androidworld.virtual.adbd.core import parse
 from pytest_androidworld.virtual.adbd.daemon import Daemon
 from pytest_androidworld.virtual.adbd.server import Server
+from pytest_androidworld.virtual.adbd.shell import exec_
 from pytest_androidworld.virtual.adbd.stream import Stream
 from pytest_androidworld.virtual.adbd.transport import Transport
 from pytest_androidworld.virtual.phone import Phone
@@ -246,3 +247,25 @@ def test_how_a_service_is_named(
     request = parse(line)
     assert (request.name, request.options, request.argument) == (name, options, argument)
     assert request.body is not None
+
+
+def test_what_a_host_has_sent_before_adbd_stops_opens_nothing_after(phone: Phone) -> None:
+    """Its reader may have received many packets at once, and still goes through them."""
+    daemon = Daemon(phone)
+    sent: list[bytes] = []
+    transport = daemon.attach(sent.append, lambda: None)
+    transport.receive(adb.encode(adb.CNXN, 0x01000001, 1 << 20, b"host::"))
+    daemon.close()
+    transport.receive(adb.encode(adb.OPEN, 5, 0, b"shell:touch /sdcard/a\0"))
+    assert sent[1:] == [adb.encode(adb.CLSE, 0, 5)]
+    assert transport.served == set()
+
+
+def test_a_command_that_begins_after_the_reboot_that_ended_its_host_does_nothing(
+    phone: Phone,
+) -> None:
+    daemon = Daemon(phone)
+    stream = Stream(daemon.attach(lambda data: None, lambda: None), 1, 5)
+    phone.reboot()
+    exec_(stream, "touch /sdcard/a; touch /sdcard/b")
+    assert not phone.files.exists("/sdcard/b")

@@ -10,6 +10,7 @@ import pytest
 
 from pytest_androidworld.virtual.control.console import Console
 from pytest_androidworld.virtual.control.machine import Machine
+from pytest_androidworld.virtual.services.battery import Battery
 from pytest_androidworld.virtual.services.telephony import Telephony
 
 GREETING = b"Android Console: type 'help' for a list of commands\r\nOK\r\n"
@@ -134,6 +135,23 @@ def test_stopping_hangs_up_and_leaves_no_thread(machine: Machine, connect: Conne
     assert threading.active_count() == before
     with pytest.raises(ConnectionRefusedError):
         connect(port)
+
+
+def test_a_line_that_waits_for_the_phone_is_dropped_once_the_console_stops(
+    machine: Machine, connect: Connect
+) -> None:
+    console = Console(machine)
+    peer, heard = connect(console.start())
+    with machine.phone.busy():
+        peer.sendall(b"power capacity 5\n" * 2)
+        while not machine.phone.turns._turn.locked():  # the first line is not there yet
+            assert not console._stopped.is_set()
+        stop = threading.Thread(target=console.stop)
+        stop.start()
+        assert console._stopped.wait(30)
+    stop.join()
+    assert machine.phone[Battery].level != 5
+    assert heard.read() == GREETING
 
 
 def test_it_listens_on_loopback_only(console: Console) -> None:

@@ -16,8 +16,10 @@ from android_env.proto import (
 from google.protobuf.empty_pb2 import Empty
 
 from pytest_androidworld.virtual.control.machine import Machine
+from pytest_androidworld.virtual.control.rpc import methods
 from pytest_androidworld.virtual.control.server import Server
 from pytest_androidworld.virtual.phone import Phone
+from pytest_androidworld.virtual.ui.input import Input
 
 pb: Any = emulator_controller_pb2
 OPTIONS = [("grpc.max_receive_message_length", -1)]
@@ -176,6 +178,72 @@ def test_stopping_ends_streams_and_leaves_no_thread(machine: Machine) -> None:
             next(stream)
     assert [t.name for t in threading.enumerate() if t.name.startswith("grpc")] == []
     assert threading.active_count() <= before + 1  # the client's own
+
+
+class Caller:
+    """The context of a call whose client disconnects after so many looks at it."""
+
+    def __init__(self, looks: int) -> None:
+        self.looks = looks
+
+    def is_active(self) -> bool:
+        self.looks -= 1
+        return self.looks >= 0
+
+    def abort(self, code: grpc.StatusCode, details: str) -> None:
+        raise ConnectionAbortedError(code.name)
+
+
+def pressed(machine: Machine, data: bytes, looks: int) -> None:
+    """Call sendKey on behalf of a client that disconnects."""
+    Server(machine)._unary(methods()[f"{CONTROLLER}/sendKey"], data, Caller(looks))
+
+
+@pytest.fixture
+def keys(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The keys that reach the phone."""
+    found: list[int] = []
+    monkeypatch.setattr(Input, "key", lambda self, evdev, *, down: found.append(evdev))
+    return found
+
+
+A = b"\x2a\x01a"  # KeyboardEvent(text="a")
+
+
+@pytest.mark.parametrize("looks", [0, 1], ids=["for a worker", "for the lock"])
+def test_a_call_whose_client_has_gone_while_it_waited_does_nothing(
+    machine: Machine, keys: list[int], looks: int
+) -> None:
+    with pytest.raises(ConnectionAbortedError, match="CANCELLED"):
+        pressed(machine, A, looks)
+    assert keys == []
+
+
+def test_a_request_of_very_many_fields_is_decoded_no_further_than_its_client_waits(
+    machine: Machine, keys: list[int]
+) -> None:
+    caller = Caller(3)
+    with pytest.raises(ConnectionAbortedError, match="CANCELLED"):
+        Server(machine)._unary(methods()[f"{CONTROLLER}/sendKey"], A * 100_000, caller)
+    assert (keys, caller.looks) == ([], -1)
+
+
+def test_a_call_that_waits_for_the_phone_does_nothing_once_the_server_stops(
+    machine: Machine, keys: list[int]
+) -> None:
+    server = Server(machine)
+    with grpc.insecure_channel(f"localhost:{server.start()}") as channel:
+        stub: Any = emulator_controller_pb2_grpc.EmulatorControllerStub(channel)
+        with machine.phone.busy():
+            call = stub.sendKey.future(pb.KeyboardEvent(text="a"))
+            while not machine.phone.turns._turn.locked():  # the call is not there yet
+                assert not call.done()
+            stop = threading.Thread(target=server.stop)
+            stop.start()
+            assert server._stopping.wait(30)
+        stop.join()
+        assert call.exception().code() is grpc.StatusCode.CANCELLED
+    assert keys == []
 
 
 def test_a_taken_port(server: Server, lenient: Phone) -> None:

@@ -156,3 +156,18 @@ def test_a_list_of_numbers_without_end(repeated: int) -> None:
     assert len(ParameterValue.decode(packed * repeated).data) == 1000
     with pytest.raises(WireError, match="a list has more than 1000 numbers"):
         ParameterValue.decode(packed * repeated + b"\x0a\x04abcd")
+
+
+def test_the_decoding_of_many_fields_can_be_ended_in_between() -> None:
+    pauses: list[int] = []
+
+    def pause() -> None:
+        pauses.append(1)
+        if len(pauses) == 3:
+            raise InterruptedError
+
+    assert len(TouchEvent.decode(b"\x0a\x00" * 2500, pause).touches) == 2500
+    assert len(pauses) == 2
+    with pytest.raises(InterruptedError):
+        TouchEvent.decode(b"\x0a\x00" * 200_000, pause)
+    assert len(pauses) == 3
