@@ -19,9 +19,11 @@ def listed(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     listdir = os.listdir
 
     def recorded(folder: str) -> list[str]:
-        folders.append(phone.files.path_of(str(folder)))
+        if str(folder).startswith(str(phone.files.root)):  # else an import looks for a module
+            folders.append(phone.files.path_of(str(folder)))
         return listdir(folder)
 
+    phone.files.spellings.clear()
     monkeypatch.setattr(os, "listdir", recorded)
     phone.files.mkdir(W)
     return folders
