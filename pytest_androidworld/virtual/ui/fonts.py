@@ -1,20 +1,21 @@
 """The widths and line breaks of text, in pixels of the screen.
 
 A text may have a million characters without a space or a new line, and only the lines that can be
-seen matter.  So widths are added up and searched by functions of C, lines are found one after the
-other, no further than they are needed, and what is remembered of long texts is little: a cache of
-many entries is for short ones only.
+seen matter.  So lines are found one after the other, no further than they are needed, and what is
+remembered of long texts is little: a cache of many entries is for short ones only, and a long
+text is laid out in blocks (`long_lines`), of which an edit changes few.
 """
 
 import sys
-from array import array
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import accumulate, islice
+from itertools import islice
 
 from pytest_androidworld.virtual.ui import bidi
 from pytest_androidworld.virtual.ui.glyphs import Face, Weight, face
+from pytest_androidworld.virtual.ui.line_breaks import Paragraph, advances, broken
+from pytest_androidworld.virtual.ui.long_lines import LongLayouts
 
 __all__ = [
     "Span",
@@ -34,10 +35,10 @@ __all__ = [
 Span = tuple[int, int]
 
 LONG = 4096  # characters from which a text is long
-BLOCK = 8192  # characters whose widths are added up at a time
 ASCENT, DESCENT = 1900 / 2048, 500 / 2048  # hhea of Roboto
 ELLIPSIS = "…"
-HYPHENS = "-\u2010\u2013\u2014"  # hyphen-minus, hyphen, en dash, em dash
+
+_long_layouts = LongLayouts()
 
 
 def pixels(size: float) -> int:
@@ -63,12 +64,7 @@ def _width(text: str, size: float, weight: Weight) -> int:
 @lru_cache(maxsize=4)
 def _long_width(text: str, size: float, weight: Weight) -> int:
     drawn = bidi.shaped(text)
-    return sum(map(_advances(drawn, sized(size, weight)).__getitem__, drawn))
-
-
-def _advances(text: str, glyphs: Face) -> dict[str, int]:
-    """The advance of each character that occurs in a text."""
-    return {char: glyphs[char].advance for char in set(text)}
+    return sum(map(advances(drawn, sized(size, weight)).__getitem__, drawn))
 
 
 def ascent(size: float) -> int:
@@ -81,21 +77,20 @@ def line_height(size: float) -> int:
     return ascent(size) + round(pixels(size) * DESCENT)
 
 
-@lru_cache(maxsize=8)  # of long texts; their paragraphs have a cache of their own
-def wrap_spans(text: str, width: int, size: float, weight: Weight = "regular") -> tuple[Span, ...]:
+def wrap_spans(text: str, width: int, size: float, weight: Weight = "regular") -> Sequence[Span]:
     """Start and end of each line in the text.
 
     Lines are adjacent, except for the newlines between them; the spaces at a line break belong to
     the line before it and may extend beyond the width.
     """
-    spans: list[Span] = []
-    start = 0
-    for paragraph in text.split("\n"):
-        lines = _paragraph if len(paragraph) < LONG else _long_paragraph
-        inner = lines(paragraph, width, size, weight)
-        spans += [(start + a, start + b) for a, b in inner] if start else inner
-        start += len(paragraph) + 1
-    return tuple(spans)
+    if len(text) < LONG:
+        return _spans(text, width, size, weight)
+    return _long_layouts.lines(text, width, sized(size, weight))
+
+
+@lru_cache(maxsize=2048)
+def _spans(text: str, width: int, size: float, weight: Weight) -> tuple[Span, ...]:
+    return tuple(_spans_in_order(text, width, sized(size, weight)))
 
 
 def _first_spans(
@@ -110,7 +105,7 @@ def _spans_in_order(text: str, width: int, glyphs: Face) -> Iterator[Span]:
     while start <= len(text):
         end = text.find("\n", start)
         end = len(text) if end < 0 else end
-        for first, last in _broken(text[start:end], width, glyphs):
+        for first, last in broken(text[start:end], width, glyphs):
             yield start + first, start + last
         start = end + 1
 
@@ -118,102 +113,6 @@ def _spans_in_order(text: str, width: int, glyphs: Face) -> Iterator[Span]:
 def line_at(spans: Sequence[Span], index: int) -> int:
     """The line of the cursor before a character; at a line break, the next one."""
     return max(bisect_right(spans, (index, sys.maxsize)) - 1, 0)
-
-
-@lru_cache(maxsize=32768)
-def _paragraph(text: str, width: int, size: float, weight: Weight) -> tuple[Span, ...]:
-    return tuple(_broken(text, width, sized(size, weight)))
-
-
-@lru_cache(maxsize=4)
-def _long_paragraph(text: str, width: int, size: float, weight: Weight) -> tuple[Span, ...]:
-    return tuple(_broken(text, width, sized(size, weight)))
-
-
-def _broken(text: str, width: int, glyphs: Face) -> Iterator[Span]:
-    """The lines of one paragraph: as many words as fit, or else as many characters."""
-    paragraph = _Paragraph(text, glyphs)
-    start, size = 0, len(text)
-    while (end := paragraph.line_end(start, width)) < size:
-        yield start, end
-        start = end
-    yield start, size
-
-
-class _Paragraph:
-    """The widths of a paragraph, added up as far as they are needed, and where it can break."""
-
-    def __init__(self, text: str, glyphs: Face) -> None:
-        self.text = text
-        self.drawn = bidi.shaped(text)
-        self._advances = _advances(self.drawn, glyphs) if len(text) < BLOCK else None
-        self._glyphs = glyphs
-        self._sums = array("q", (0,))  # before each character
-        self._hyphens = [hyphen for hyphen in HYPHENS if hyphen in text]
-
-    def line_end(self, start: int, width: int) -> int:
-        """Where the line that begins at ``start`` ends; beyond the text, if it is the last one."""
-        sums, drawn = self._sums, self.drawn
-        limit = self._sum(start) + width
-        while sums[-1] <= limit and self._more():
-            pass
-        beyond = bisect_right(sums, limit, start) - 1  # the first character that does not fit
-        if beyond >= len(drawn):
-            return beyond
-        if beyond <= start or drawn[beyond] == " ":
-            beyond = self._next_visible(max(beyond, start + 1))
-            if beyond >= len(drawn):
-                return beyond
-        chance = drawn.rfind(" ", start, beyond)
-        if self._hyphens:
-            chance = self._last_hyphen(start, beyond, chance)
-        return chance + 1 if chance >= start else beyond
-
-    def _next_visible(self, index: int) -> int:
-        """The next character that is no space and has a width."""
-        while index < len(self.drawn):
-            if self.drawn[index] != " " and self._sum(index + 1) > self._sums[index]:
-                break
-            index += 1
-        return index
-
-    def _last_hyphen(self, start: int, end: int, chance: int) -> int:
-        """The last hyphen after which a line can break, if it comes after another chance."""
-        for hyphen in self._hyphens:
-            at = self.text.rfind(hyphen, max(chance + 1, start), end)
-            while at >= 0 and not _breaks_after(self.text, at):
-                at = self.text.rfind(hyphen, max(chance + 1, start), at)
-            chance = max(chance, at)
-        return chance
-
-    def fits(self, width: int) -> bool:
-        """Whether all of it fits on one line."""
-        while self._sums[-1] <= width:
-            if not self._more():
-                return True
-        return False
-
-    def _sum(self, index: int) -> int:
-        while index >= len(self._sums):
-            self._more()
-        return self._sums[index]
-
-    def _more(self) -> bool:
-        """Add up the widths of a block more; False at the end of the paragraph."""
-        begin = len(self._sums) - 1
-        block = self.drawn[begin : begin + BLOCK]
-        advances = self._advances or _advances(block, self._glyphs)
-        sums = accumulate(map(advances.__getitem__, block), initial=self._sums.pop())
-        self._sums.extend(sums)
-        return bool(block)
-
-
-def _breaks_after(text: str, index: int) -> bool:
-    """Whether a line can break after a hyphen: one inside a word, but not a sign or a flag's."""
-    if text[index] not in HYPHENS:
-        return False
-    before, after = text[index - 1 : index], text[index + 1 : index + 2]
-    return before.isalnum() and not after.isdigit()
 
 
 def wrap(
@@ -225,6 +124,7 @@ def wrap(
 
 
 def _wrap(text: str, width: int, size: float, weight: Weight, max_lines: int) -> tuple[str, ...]:
+    spans: Sequence[Span]
     if max_lines > 0:
         spans = _first_spans(text, width, size, weight, max_lines + 1)
     else:
@@ -247,7 +147,7 @@ def ellipsize(text: str, width: int, size: float, weight: Weight = "regular") ->
     glyphs = sized(size, weight)
     if len(text) < LONG and measure(text, size, weight) <= width:
         return text
-    if len(text) >= LONG and _Paragraph(text, glyphs).fits(width):
+    if len(text) >= LONG and Paragraph(text, glyphs).fits(width):
         return text
     return _cut(text, width, glyphs)
 

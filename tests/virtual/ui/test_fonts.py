@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from pytest_androidworld.virtual.ui import fonts
 from pytest_androidworld.virtual.ui.glyphs import Weight, has
+from pytest_androidworld.virtual.ui.line_breaks import AHEAD, Paragraph
 
 SIZE = 37
 LONG = "Meeting notes from Tuesday, with well-known names and a veryveryverylongword at the end."
@@ -223,23 +224,23 @@ def test_lines_break_after_the_last_word_that_fits(text: str, width: int) -> Non
     assert list(fonts.wrap_spans(text, width, SIZE)) == lines_letter_by_letter(text, width)
 
 
-def blocks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The blocks whose widths are added up."""
+def additions(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Grows each time that more widths are added up."""
     found: list[int] = []
-    more = fonts._Paragraph._more
+    more = Paragraph._more
 
-    def counted(self: fonts._Paragraph) -> bool:
+    def counted(self: Paragraph) -> bool:
         found.append(1)
         return more(self)
 
-    monkeypatch.setattr(fonts._Paragraph, "_more", counted)
+    monkeypatch.setattr(Paragraph, "_more", counted)
     return found
 
 
 def test_of_a_text_without_end_only_the_lines_that_are_displayed_are_found(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    added = blocks(monkeypatch)
+    added = additions(monkeypatch)
     first, second = fonts.wrap("x" * 900_000, 300, SIZE, max_lines=2)
     assert (set(first), second[-1]) == ({"x"}, "…")
     assert fonts.ellipsize("x" * 900_000, 300, SIZE)[-1] == "…"
@@ -247,9 +248,9 @@ def test_of_a_text_without_end_only_the_lines_that_are_displayed_are_found(
 
 
 def test_a_long_paragraph_is_added_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    added = blocks(monkeypatch)
+    added = additions(monkeypatch)
     spans = fonts.wrap_spans("word " * 100_000, 400, SIZE)
-    assert len(added) == 500_000 // fonts.BLOCK + 2  # the rest, and the end
+    assert len(added) == 500_000 // AHEAD + 2  # the rest, and the end
     assert {end - start for start, end in spans[:-1]} == {spans[0][1]}
     added.clear()
     assert fonts.wrap_spans("word " * 100_000, 400, SIZE) == spans
@@ -261,5 +262,6 @@ def test_few_long_texts_are_remembered() -> None:
         fonts.wrap_spans(f"{number} {'x' * 5000}", 400, SIZE)
         fonts.measure(f"{number} {'x' * 5000}", SIZE)
         fonts.wrap(f"{number} {'x' * 5000}", 400, SIZE)
-    caches = (fonts.wrap_spans, fonts._long_paragraph, fonts._long_width, fonts._long_wrapped)
-    assert [cache.cache_info().currsize for cache in caches] == [8, 4, 4, 8]
+    caches = (fonts._long_width, fonts._long_wrapped)
+    assert [cache.cache_info().currsize for cache in caches] == [4, 8]
+    assert len(fonts._long_layouts) == 8
