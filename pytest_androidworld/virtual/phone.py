@@ -278,9 +278,10 @@ class Phone:
             self._depth = depth
 
     @contextmanager
-    def idle(self) -> Iterator[None]:
-        """Release the lock meanwhile; only within `busy`."""
-        self.finish_work()
+    def idle(self, *, finish: bool = True) -> Iterator[None]:
+        """Release the lock meanwhile; only within `busy`, in `finish_work` without ``finish``."""
+        if finish:
+            self.finish_work()
         depth, self._depth = self._depth, 0
         for _ in range(depth):
             self.lock.release()

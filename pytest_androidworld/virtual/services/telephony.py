@@ -35,6 +35,7 @@ GSM_ALPHABET = re.compile(
     r"[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*"
 )
 EXTENDED = re.compile(r"[\^{}\\\[~\]|€\f]")
+NO_BMP = re.compile("[\U00010000-\U0010ffff]")  # two units of UTF-16
 
 # The columns of a received message besides address, text, date and thread.
 BY_MESSENGER: Values = {"subject": "", "read": 0, "type": INBOX, "sub_id": SUBSCRIPTION}
@@ -265,11 +266,10 @@ def is_deliverable(text: str) -> bool:
 
 def parts(text: str) -> list[str]:
     """Split a text into messages: of 160 characters in the GSM alphabet, else of 70."""
-    plain = EXTENDED.sub("", text)
-    whole, piece = (160, 153) if GSM_ALPHABET.fullmatch(plain) else (70, 67)
-    costs = [
-        2 if whole == 160 and EXTENDED.match(c) else len(c.encode("utf-16-le")) // 2 for c in text
-    ]
+    gsm = GSM_ALPHABET.fullmatch(EXTENDED.sub("", text)) is not None
+    whole, piece = (160, 153) if gsm else (70, 67)
+    double = set(filter(EXTENDED.match if gsm else NO_BMP.match, set(text)))
+    costs = [1 + (letter in double) for letter in text]
     if sum(costs) <= whole:
         return [text]
     found, room = [""], piece

@@ -28,6 +28,7 @@ from pytest_androidworld.virtual.ui.layout import Box, Metrics
 from pytest_androidworld.virtual.ui.open_screens import OpenScreens
 from pytest_androidworld.virtual.ui.paint import Painter
 from pytest_androidworld.virtual.ui.screen_names import screen_name
+from pytest_androidworld.virtual.ui.sliced_refresh import SlicedRefresh
 from pytest_androidworld.virtual.ui.system_window import SystemWindow
 from pytest_androidworld.virtual.ui.theme import Colors
 from pytest_androidworld.virtual.ui.traversal import every as every
@@ -57,6 +58,7 @@ class Display(Service):
         self._composing: Shape | None = None  # constant while views are made
         self._painted: tuple[int, Canvas] | None = None
         self._read: tuple[int, tuple[WindowInfo, ...]] | None = None
+        self.sliced = SlicedRefresh(phone, self.refresh)
 
     def fresh(self) -> dict[str, Any]:
         return {"shown": [], "last": ""}
@@ -67,7 +69,7 @@ class Display(Service):
     def listen(self) -> None:
         found = (each for each in self.phone.services.values() if isinstance(each, SystemWindow))
         self.system = sorted(found, key=lambda window: window.level)
-        self.phone.after_work.append(self.refresh)
+        self.phone.after_work.append(self.sliced.refresh)
 
     def loaded(self) -> None:
         self._layer_cache.clear()

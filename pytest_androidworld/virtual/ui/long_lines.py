@@ -19,14 +19,19 @@ most in common with it:
 A word that is typed moves the breaks of a few lines, so most edits are within a block or two. One
 that moves all that follow, as in a text without spaces, lays these out again; on Android an edit
 lays out its whole paragraph (`DynamicLayout.reflow`).
+
+What takes longer than `SLICE` blocks can be done in slices: within `postponing` it raises
+`Unfinished`. Its catcher advances the layout, lets others work in between, and then asks again.
 """
 
+import threading
 from array import array
 from bisect import bisect_right
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import overload
 
 from pytest_androidworld.virtual.ui.glyphs import Face, Font, face
@@ -34,6 +39,7 @@ from pytest_androidworld.virtual.ui.line_breaks import Paragraph, broken
 
 BLOCK = 4096  # characters
 MOST_LINES = 512
+SLICE = 8  # blocks that are laid out at a time
 SHORT = 512  # characters of a paragraph that is laid out as a whole
 MOST = 8  # layouts that are remembered
 STRIDE = 1 << 14  # characters that are compared at once
@@ -97,11 +103,39 @@ class LongLines(Sequence[Span]):
                 yield begin + start, begin + end
 
 
+class Postponed(threading.local):
+    """Whether this thread lays out in slices."""
+
+    on = False
+
+
+class Unfinished(BaseException):
+    """A layout takes longer than a slice; no error, so no handler of an app's errors takes it."""
+
+    def __init__(self, layout: "Layout") -> None:
+        super().__init__()
+        self.layout = layout
+
+
+_postponed = Postponed()
+
+
+@contextmanager
+def postponing() -> Iterator[None]:
+    """A context in which a layout that takes longer than a slice raises `Unfinished`."""
+    _postponed.on = True
+    try:
+        yield
+    finally:
+        _postponed.on = False
+
+
 class LongLayouts:
     """Lays long texts out; remembers the last ones."""
 
     def __init__(self) -> None:
         self._last: OrderedDict[tuple[str, Style], LongLines] = OrderedDict()
+        self._lock = threading.Lock()  # phones of one process share it
 
     def __len__(self) -> int:
         return len(self._last)
@@ -109,20 +143,24 @@ class LongLayouts:
     def lines(self, text: str, width: int, glyphs: Face) -> LongLines:
         """The lines of a text."""
         style = width, glyphs.size, glyphs.name
-        found = self._last.get((text, style))
-        if found is None:
-            edit = self._nearest(text, style)
-            found = Layout(LongLines(text), width, glyphs, edit).finish()
-            self._last[text, style] = found
+        with self._lock:
+            found = self._last.get((text, style))
+            if found is not None:
+                self._last.move_to_end((text, style))
+                return found
+            others = [last for (_, other), last in self._last.items() if other == style]
+        edits = [Edit(last, text) for last in others]
+        edit = max(edits, key=lambda edit: edit.same, default=Edit(LongLines(""), text))
+        layout = Layout(LongLines(text), width, glyphs, edit, partial(self._remember, style))
+        if not layout.advance() and _postponed.on:
+            raise Unfinished(layout)
+        return layout.finish()
+
+    def _remember(self, style: Style, lines: LongLines) -> None:
+        with self._lock:
+            self._last[lines.text, style] = lines
             while len(self._last) > MOST:
                 self._last.popitem(last=False)
-        self._last.move_to_end((text, style))
-        return found
-
-    def _nearest(self, text: str, style: Style) -> "Edit":
-        """What has changed since the layout from which least has."""
-        edits = [Edit(last, text) for (_, other), last in self._last.items() if other == style]
-        return max(edits, key=lambda edit: edit.same, default=Edit(LongLines(""), text))
 
 
 class Edit:
@@ -154,29 +192,53 @@ class Edit:
 
 
 class Layout:
-    """Finds the lines of a text, block by block."""
+    """Finds the lines of a text, block by block; ``done`` gets them all."""
 
-    def __init__(self, lines: LongLines, width: int, glyphs: Face, edit: Edit) -> None:
+    def __init__(
+        self,
+        lines: LongLines,
+        width: int,
+        glyphs: Face,
+        edit: Edit,
+        done: Callable[[LongLines], object],
+    ) -> None:
         self.lines = lines
         self._text = lines.text
         self._width = width
         self._glyphs = glyphs
         self._edit = edit
+        self._done = done
         self._paragraph: Paragraph | None = None  # in which the last block ends
+        for block in edit.untouched():
+            lines.add(block)
+
+    @property
+    def is_finished(self) -> bool:
+        return self.lines.end > len(self._text)
+
+    def advance(self, most: int = SLICE) -> bool:
+        """Lay some blocks out; returns whether these were the last ones."""
+        for _ in range(most):
+            if self.is_finished:
+                break
+            self._add()
+            if self.is_finished:
+                self._done(self.lines)
+        return self.is_finished
 
     def finish(self) -> LongLines:
         """All lines."""
-        for block in self._blocks():
-            self.lines.add(block)
+        while not self.advance():
+            pass
         return self.lines
 
-    def _blocks(self) -> Iterator[Block]:
-        yield from self._edit.untouched()
-        while self.lines.end <= len(self._text):
-            if self.lines.end in self._edit.boundaries:
-                yield from self._edit.rest(self.lines.end)
-            else:
-                yield self._block(self.lines.end)
+    def _add(self) -> None:
+        """Add the next block, or all others from a boundary on."""
+        if self.lines.end not in self._edit.boundaries:
+            self.lines.add(self._block(self.lines.end))
+            return
+        for block in self._edit.rest(self.lines.end):
+            self.lines.add(block)
 
     def _block(self, begin: int) -> Block:
         """The next lines, up to a boundary or so many."""

@@ -13,6 +13,7 @@ from pytest_androidworld.virtual.services.packages import Packages
 from pytest_androidworld.virtual.services.radios import Radios
 from pytest_androidworld.virtual.services.settings import Settings
 from pytest_androidworld.virtual.services.telephony import (
+    EXTENDED,
     MESSENGER,
     SMS_DELIVER,
     Telephony,
@@ -258,3 +259,22 @@ def test_what_the_registry_says(phone: Phone, telephony: Telephony) -> None:
     said = telephony.registry()
     assert "mVoiceRegState=3(POWER_OFF)" in said["mServiceState"]
     assert (said["mDataConnectionState"], "level=0" in said["mSignalStrength"]) == ("0", True)
+
+
+def test_the_alphabet_of_a_long_text_is_found_once_for_each_letter(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Counted:
+        looks = 0
+
+        def sub(self, new: str, text: str) -> str:
+            return EXTENDED.sub(new, text)
+
+        def match(self, letter: str) -> object:
+            self.looks += 1
+            return EXTENDED.match(letter)
+
+    counted = Counted()
+    monkeypatch.setattr(f"{Telephony.__module__}.EXTENDED", counted)
+    assert [len(part) for part in parts("ab€" * 1000)[:2]] == [115, 115]
+    assert counted.looks == 3
