@@ -49,6 +49,7 @@ def _make(config: pytest.Config) -> "Manifest":
     settings = start.settings(config)
     price = models.price(settings)
     files, commit = _files(config), _commit(config)
+    switches = options.switches_for_rerun(config)
     return {
         "kind": "manifest",
         "schema": SCHEMA,
@@ -83,6 +84,7 @@ def _make(config: pytest.Config) -> "Manifest":
                 flag: gateways.bare(llm.bare(text))
                 for flag, text in options.for_rerun(config).items()
             },
+            **({"switches": switches} if switches else {}),
             "sdk": models.sdk(settings),
             "browser": settings.browser or os.environ.get("AW_BROWSER", ""),
             "commit": commit["commit"],

@@ -54,10 +54,15 @@ class Switch(NamedTuple):
 
     name: str
     help: str
+    rerun: bool  # whether the command that plays one case again has it, too
 
     @property
     def dest(self) -> str:
         return "aw_" + self.name.replace("-", "_")
+
+    @property
+    def flag(self) -> str:
+        return f"--aw-{self.name}"
 
 
 class CommandOption(NamedTuple):

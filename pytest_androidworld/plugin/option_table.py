@@ -1,8 +1,8 @@
 """The table of options: name, default, help and parser of each.
 
-One entry of `OPTIONS` is all there is to an option.  `rerun` is whether the command that a
-failure prints to play its case again has the option, too: what decides how a case is played and
-judged, but not what a run writes, or compares itself with.
+One entry of `OPTIONS`, or one switch, is all there is to an option.  `rerun` is whether the
+command that a failure prints to play its case again has it, too: what decides whether and how a
+case is played and judged, but not what a run writes, limits, or compares itself with.
 
 Over 400 lines because it is one table, and each option is a row of it.
 """
@@ -258,7 +258,7 @@ OPTIONS = (
         "one small model call before the first case, which ends a run whose model cannot be used",
         option_values.choice,
         choices=("on", "off"),
-        rerun=False,
+        rerun=True,
     ),
     Option(
         "max-cost",
@@ -424,33 +424,44 @@ BY_NAME = {option.name: option for option in OPTIONS}
 DOCTOR = Switch(
     "doctor",
     "check whether the device can be used, report what is wrong and how to fix it, and exit",
+    rerun=False,
 )
 FIX = Switch(
-    "fix", "--aw-doctor: fix what can be fixed automatically, list what was done, and check again"
+    "fix",
+    "--aw-doctor: fix what can be fixed automatically, list what was done, and check again",
+    rerun=False,
 )
-RESUME_ANYWAY = Switch("resume-anyway", "resume a run even if its agent or model was another")
+RESUME_ANYWAY = Switch(
+    "resume-anyway", "resume a run even if its agent or model was another", rerun=False
+)
 GATE = Switch(
     "gate",
     "decide whether the success rate of --aw-baseline has held: exit status 0 held, 1 regressed,"
     " 6 inconclusive",
+    rerun=False,
 )
 COMPARE_ANYWAY = Switch(
-    "compare-anyway", "compare with a baseline even if its seeds, tasks, grading, or budget differ"
+    "compare-anyway",
+    "compare with a baseline even if its seeds, tasks, grading, or budget differ",
+    rerun=False,
 )
-ACCEPT = Switch("accept", "add the failed cases to the file of --aw-known-failures")
+ACCEPT = Switch("accept", "add the failed cases to the file of --aw-known-failures", rerun=False)
 AUDIT = Switch(
     "audit",
     "audit the tasks instead of playing them: solvable, not passed by an agent that does nothing"
     " or sees nothing, repeatable, judged and torn down without a trace",
+    rerun=True,
 )
 KEEP_STATE = Switch(
     "keep-state",
     "save the final state of the virtual phone with each episode, for `androidworld rescore` to"
     " judge it again with later checks",
+    rerun=False,
 )
 ISOLATE = Switch(
     "isolate",
     "play a Python agent in a process of its own, without the seed, the device, or our keys",
+    rerun=True,
 )
 SETUP = CommandOption(
     "setup",
@@ -459,15 +470,20 @@ SETUP = CommandOption(
     " installed, and continues what was interrupted",
 )
 ACCEPT_LICENSES = Switch(
-    "accept-licenses", "--aw-setup: accept the licenses of the SDK, which it prints"
+    "accept-licenses",
+    "--aw-setup: accept the licenses of the SDK, which it prints",
+    rerun=False,
 )
-OFFLINE = Switch("offline", "--aw-setup: use no network, and report which files are missing")
+OFFLINE = Switch(
+    "offline", "--aw-setup: use no network, and report which files are missing", rerun=False
+)
 SETUP_EXISTING = Switch(
     "setup-existing",
     "--aw-setup: use an AVD of that name that no set-up has made: it changes its settings, and"
     " deletes the data of the apps that tasks use",
+    rerun=False,
 )
-SETUP_REMOVE = Switch("setup-remove", "remove all that --aw-setup has made, and exit")
+SETUP_REMOVE = Switch("setup-remove", "remove all that --aw-setup has made, and exit", rerun=False)
 COMMANDS = (SETUP,)
 SETUP_SWITCHES = (ACCEPT_LICENSES, OFFLINE, SETUP_EXISTING, SETUP_REMOVE)
 SWITCHES = (

@@ -121,6 +121,11 @@ def for_rerun(config: pytest.Config) -> dict[str, str]:
     return {flag: text for flag, (text, source) in texts.items() if source == "command line"}
 
 
+def switches_for_rerun(config: pytest.Config) -> list[str]:
+    """The switches that are on, and that the command has to have."""
+    return [switch.flag for switch in SWITCHES if switch.rerun and is_on(config, switch)]
+
+
 def value(config: pytest.Config, name: str) -> Any:
     """The value of one option, without the others."""
     return _value(config, BY_NAME[name], {})[0]

@@ -183,4 +183,5 @@ def again(manifest: Manifest, attempt: AttemptLine) -> str:
     given = [f"{name}={value}" for name, value in options.items() if value not in usual]
     others = manifest["run"].get("options", {}).items()
     given += [f"{name}={value}" for name, value in others if name not in options]
+    given += manifest["run"].get("switches", [])
     return shlex.join(["pytest", attempt["run"]["nodeid"], *given])

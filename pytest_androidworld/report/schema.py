@@ -69,6 +69,7 @@ class ManifestRun(TypedDict):
     command: list[str]  # pytest's arguments
     workers: int
     options: NotRequired[dict[str, str]]  # given on the command line, that a rerun needs, too
+    switches: NotRequired[list[str]]  # likewise, those without a value
     commit: NotRequired[str | None]  # git's, of the project; None if there is none
     dirty: NotRequired[bool]  # whether something had changed since
     sdk: NotRequired[dict[str, str]]  # the model's SDK and its version

@@ -1,28 +1,30 @@
 """The command that a failure prints plays its case as it was played."""
 
+import json
 import shlex
 from pathlib import Path
 
 import pytest
 
-from pytest_androidworld.plugin.option_table import OPTIONS
+from pytest_androidworld.plugin.option_table import OPTIONS, SWITCHES
 from tests.plugin.conftest import TASKS, Run
 from tests.plugin.scripted import ASK, install
 
 RERUN = {
-    *(
-        "agent",
-        "agent-env",
-        "seeds",
-        "trials",
-        "model",
-        "model-options",
-        "model-seconds",
-        "prices",
-    ),
+    *("agent", "agent-options", "agent-env", "isolate", "audit", "seeds", "trials", "tasks"),
+    *("model", "model-options", "model-seconds", "prices", "probe"),
     *("cassettes", "cassette-mode", "device", "emulator-args", "boot-seconds", "browser"),
-    *("reset", "step-seconds", "grading", "budget", "known-failures", "tasks"),
-    *("agent-options", "agent-env"),
+    *("reset", "step-seconds", "grading", "budget", "known-failures"),
+}
+NO_RERUN = {
+    *("artifacts", "screenshots", "artifacts-dir", "journal", "html", "comment"),  # what it writes
+    *("record-device", "keep-state", "audit-table", "accept"),
+    *("resume", "resume-anyway", "shard", "durations"),  # which cases it plays
+    *("device-retries", "emulator-loads", "max-cost", "max-tokens"),  # a run's, not a case's
+    *("baseline", "compare-anyway", "gate", "gate-max-drop", "gate-alpha"),  # what it compares
+    *("gate-always-passing", "gate-max-trouble", "gate-max-cost-rise"),
+    *("doctor", "fix", "doctor-json", "cache", "lock", "accept-licenses", "offline"),  # no run
+    *("setup-existing", "setup-remove"),
 }
 
 
@@ -33,13 +35,10 @@ def rerun(result: pytest.RunResult) -> list[str]:
     return words
 
 
-def test_each_option_says_whether_a_rerun_needs_it() -> None:
-    assert [option.name for option in OPTIONS if option.rerun is None] == []
-
-
-def test_what_decides_how_a_case_is_played_is_needed_and_what_is_written_is_not() -> None:
-    named = {option.name for option in OPTIONS if option.rerun}
-    assert named == RERUN
+def test_each_option_and_switch_says_whether_a_rerun_needs_it() -> None:
+    """A new one has to be in one of the two sets above."""
+    needed = {each.name: each.rerun for each in (*OPTIONS, *SWITCHES)}
+    assert needed == dict.fromkeys(RERUN, True) | dict.fromkeys(NO_RERUN, False)
 
 
 def test_it_has_what_was_given_and_nothing_else(run: Run, pytester: pytest.Pytester) -> None:
@@ -58,6 +57,26 @@ def test_it_has_what_was_given_and_nothing_else(run: Run, pytester: pytest.Pytes
         "--aw-grading=strict",
     ]
     assert sorted(words[4:]) == sorted(given)
+
+
+def test_it_has_each_switch_that_decides_how_the_case_is_played(
+    run: Run, pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MINE", "1")
+    given = ("--aw-isolate", "--aw-agent-env=MINE", "--aw-probe=off", "--aw-model-seconds=9")
+    words = rerun(run("--agent=idle", "-k", "Climb", "--aw-keep-state", *given))
+    assert set(given) <= set(words)
+    assert "--aw-keep-state" not in words
+    run(*words).assert_outcomes(failed=1)
+    path = pytester.path / "androidworld-results/latest/journal.jsonl"
+    manifest = json.loads(path.read_text().splitlines()[0])
+    assert manifest["run"]["switches"] == ["--aw-isolate"]
+
+
+def test_without_a_switch_the_manifest_names_none(run: Run, pytester: pytest.Pytester) -> None:
+    run("--agent=idle", "-k", "Climb")
+    path = pytester.path / "androidworld-results/latest/journal.jsonl"
+    assert "switches" not in json.loads(path.read_text().splitlines()[0])["run"]
 
 
 def test_what_an_ini_file_has_is_not_repeated(run: Run, pytester: pytest.Pytester) -> None:
