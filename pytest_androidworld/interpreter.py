@@ -11,6 +11,9 @@ The run protects what it needs of its process in three ways.
 - At the end of the agent's turn all of `MODULES`, the clocks, the folder, the signal handlers and
   the limits are restored (`restored`).  What the system does not let us restore is reported.
 
+An agent that ends this process by `os._exit` gives it an exit status that is not 0: a run without
+its end has not succeeded, whatever the agent says.
+
 A process that the agent forks may run the agent's code as it likes.  When it returns to the run's
 code it is ended (`Process`): otherwise the run would be played twice, on one device.
 """
@@ -31,7 +34,7 @@ import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 MODULES = [
     module.__dict__
@@ -79,6 +82,10 @@ class Process:
         """Whether the current process is another one, forked from it."""
         return bool(self._getpid() != self._id)
 
+    def leave(self, status: int) -> NoReturn:
+        """`os._exit` in an agent's turn: the process that plays never ends with 0."""
+        self._exit(status if self.is_copy else status or 1)
+
     def end_copy(self) -> None:
         """End a forked copy at once, without tear-down, which the original process does."""
         if self.is_copy:
@@ -124,6 +131,7 @@ def restored(lasting: list[str]) -> Iterator[None]:
     process = Process()
     modules = [(names, names.copy()) for names in MODULES]
     state = _State()
+    os._exit = process.leave
     try:
         yield
     finally:

@@ -58,6 +58,7 @@ VERDICT_OF: dict[type[Exception], Verdict] = {
 }
 UNKNOWN = "unknown"  # the action of a step in which an agent does nothing
 KILLED = "the process that played this case ended in the agent's turn, without a word"
+CLOSED = "the agent has closed file descriptors of pytest's, so the process had to end"
 
 
 class Attempt:
@@ -216,11 +217,10 @@ class Attempt:
         self.final = final
         self._end(DEVICE_ERROR, error)
 
-    @property
-    def if_killed(self) -> "schema.AttemptLine":
+    def if_killed(self, error: str = KILLED) -> "schema.AttemptLine":
         """What its record is if the process ends now, in the agent's turn."""
         twin = copy(self)
-        twin._end(AGENT_ERROR, KILLED)
+        twin._end(AGENT_ERROR, error)
         return twin.record
 
     def _traced(self, fault: BaseException) -> None:

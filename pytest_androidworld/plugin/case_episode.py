@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -13,6 +14,7 @@ from pytest_androidworld.errors import DeviceError, InvalidTask, ModelError, Run
 from pytest_androidworld.interpreter import restored
 from pytest_androidworld.plugin import (
     compat,
+    descriptors,
     kept_states,
     models,
     outcomes,
@@ -159,9 +161,11 @@ class AttemptEpisode(Episode):
         item = self.case.item
         hung = timeouts.last_resort(item, self.limits.seconds)
         lasting: list[str] = []
+        closed = partial(turns.close, item.config, self.case)
         try:
             with (
                 turns.recorded(item.config, self.case),
+                descriptors.checked(item.config, closed),
                 streams.restored(),
                 hung,
                 restored(lasting),

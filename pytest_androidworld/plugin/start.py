@@ -28,6 +28,7 @@ REST = (
     "reporting",
     "baseline",
     "journal_check",
+    "descriptors",
     "allure",
     "carried",
     "suites",

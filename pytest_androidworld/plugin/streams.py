@@ -28,9 +28,10 @@ def restored() -> Iterator[None]:
                 getattr(sys, name).flush()
             setattr(sys, name, stream)
         for file, saved in files.items():
-            if _stat(file) != _stat(saved):
-                os.dup2(saved, file)
-            os.close(saved)
+            with suppress(OSError):  # the copy was closed, too: see `descriptors`
+                if _stat(file) != _stat(saved):
+                    os.dup2(saved, file)
+                os.close(saved)
 
 
 def _stat(file: int) -> tuple[int, int] | None:

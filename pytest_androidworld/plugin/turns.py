@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pytest_androidworld.interpreter import Process
-from pytest_androidworld.plugin import gateway_link, reporting, run_folder, start
+from pytest_androidworld.plugin import gateway_link, last_words, reporting, run_folder, start
+from pytest_androidworld.plugin.attempts import CLOSED
 from pytest_androidworld.report import states
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ class Terminated(KeyboardInterrupt):
 @contextmanager
 def recorded(config: pytest.Config, case: "Case") -> Iterator[None]:
     """Write the attempt's record for the case that the agent ends the process."""
-    records = [*case.records, case.attempt.if_killed]
+    records = [*case.records, case.attempt.if_killed()]
     link = gateway_link.of(config)
     if link:
         name = f"{gateway_link.RUN}/{os.environ['PYTEST_XDIST_WORKER']}{ENDING}"
@@ -55,7 +56,20 @@ def recorded(config: pytest.Config, case: "Case") -> Iterator[None]:
         _while_open(lambda: known.begin(records), known.take_back),
         _leaving(case, known.take_back),
     ):
+        last_words.prepare(config)
         yield
+
+
+def close(config: pytest.Config, case: "Case") -> None:
+    """Write the reason for the end of this process, if it has the journal.
+
+    A worker's controller records that it ended in the agent's turn.
+    """
+    if not start.is_worker(config):
+        known = reporting.records(config)
+        with suppress(OSError):
+            known.take_back()
+            known.begin([*case.records, case.attempt.if_killed(CLOSED)])
 
 
 @contextmanager

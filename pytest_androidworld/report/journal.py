@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, cast
 from pytest_androidworld.agent import disk
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.report import folders, plays
+from pytest_androidworld.report.lasting_file import LastingFile
 from pytest_androidworld.report.schema import (
     SCHEMA,
     AttemptLine,
@@ -103,7 +104,7 @@ class Writer:
         self._begun: int | None = None  # where the lines begin that may have to be removed
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = path.open("xb", buffering=0)  # what fails is not tried again by itself
+            self._file = LastingFile(path)
         except OSError as error:
             why = f"cannot be written: {error.strerror}"
             if isinstance(error, FileExistsError) and path.exists():
@@ -131,12 +132,11 @@ class Writer:
         return "".join(f"{line}\n" for line in self._lines).encode("ascii")
 
     def _write(self, lines: list[str]) -> None:
-        data = "".join(f"{each}\n" for each in lines).encode("ascii")
-        disk.append(self._file, data)
+        self._file.append("".join(f"{each}\n" for each in lines).encode("ascii"))
 
     def begin(self, attempts: Iterable[AttemptLine]) -> None:
         """Write records that are read only if this process ends before `take_back`."""
-        self._begun = self._file.tell()
+        self._begun = self._file.size()
         self._write([*map(line, attempts)])
 
     def take_back(self) -> None:
@@ -144,7 +144,6 @@ class Writer:
         begun, self._begun = self._begun, None
         if begun is not None:
             self._file.truncate(begun)
-            self._file.seek(begun)
 
     def close(self) -> None:
         self._file.close()

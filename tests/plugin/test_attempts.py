@@ -77,7 +77,7 @@ def test_what_is_done_to_a_record_does_not_reach_the_attempt(attempt: Attempt) -
 
 
 def test_the_record_of_a_killed_process_leaves_the_attempt_under_way(attempt: Attempt) -> None:
-    assert attempt.if_killed["verdict"] == "agent error"
+    assert attempt.if_killed()["verdict"] == "agent error"
     assert attempt.verdict is None
 
 

@@ -25,8 +25,8 @@ UNDOCUMENTED = {
     *("stats", "wasxfail", "workerinput", "workeroutput"),
 }
 COMPAT = (
-    *("compat.py", "compat_cache.py", "compat_gateways.py", "compat_junit.py"),
-    *("compat_messages.py", "compat_writer.py"),
+    *("compat.py", "compat_cache.py", "compat_capture.py", "compat_gateways.py"),
+    *("compat_junit.py", "compat_messages.py", "compat_writer.py"),
 )
 PRIVATE = {"_pytest", "pluggy", "xdist", "execnet"}
 PUBLIC = {"xdist.scheduler"}  # its docstrings say how to make one

@@ -3,7 +3,9 @@
 import os
 import resource
 import shutil
-from collections.abc import Callable
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,7 @@ from tests.plugin.conftest import Run
 CAN_RAISE = resource.getrlimit(resource.RLIMIT_NOFILE)[1] == resource.RLIM_INFINITY
 Journal = Callable[[], list[dict[str, Any]]]
 AGENTS = """
-import builtins, io, json, os, queue, resource, signal, subprocess, sys, threading, time
+import builtins, glob, io, json, os, queue, resource, signal, subprocess, sys, threading, time
 from pytest_androidworld import Agent, Done, Home, ModelError
 
 
@@ -137,6 +139,62 @@ class Ignores(Hostile):
         sys.setrecursionlimit(100)
 
 
+def close_journal():
+    for path in glob.glob("/proc/self/fd/*"):
+        if os.path.realpath(path).endswith("journal.jsonl"):
+            os.close(int(os.path.basename(path)))
+
+
+class ClosesJournal(Hostile):
+    def attack(self):
+        close_journal()
+
+
+class ReplacesJournal(Hostile):
+    def attack(self):
+        close_journal()
+        self.file = open("its_own.txt", "w")
+
+
+class ClosesOutput(Hostile):
+    def attack(self):
+        os.close(1)
+        os.close(2)
+
+
+class ClosesAll(Hostile):
+    def attack(self):
+        os.closerange(3, 4096)
+
+
+class ClosesEverything(Hostile):
+    def attack(self):
+        os.closerange(0, 4096)
+
+
+class Leaves(Hostile):
+    def attack(self):
+        os._exit(0)
+
+
+class LeavesWithOne(Hostile):
+    def attack(self):
+        os._exit(1)
+
+
+class Aborts(Hostile):
+    def attack(self):
+        os.abort()
+
+
+class LeavesACopy(Hostile):
+    def attack(self):
+        child = os.fork()
+        if child == 0:
+            os._exit(0)
+        assert os.waitpid(child, 0)[1] == 0
+
+
 class Terminates(Hostile):
     def attack(self):
         try:
@@ -172,13 +230,29 @@ CLIMB = {  # how the case ends in which it does its worst
     "Wanders": ("failed", None),
     "Exits": ("agent error", "SystemExit: 0"),
     "Ignores": ("failed", None),
+    "ClosesJournal": ("failed", None),
+    "ReplacesJournal": ("failed", None),
+    "ClosesOutput": ("failed", None),
+    "LeavesACopy": ("failed", None),
+}
+KILLED = "the process that played this case ended in the agent's turn, without a word"
+CLOSED = "the agent has closed file descriptors of pytest's, so the process had to end"
+ENDS = {  # how the case ends whose agent ends the process, or leaves nothing to play with
+    "Leaves": KILLED,
+    "LeavesWithOne": KILLED,
+    "Aborts": KILLED,
+    "ClosesAll": CLOSED,
+    "ClosesEverything": CLOSED,
 }
 ANY = ("Blinds", "Empties", "Limits")  # what they break in their own turn is their error
 
 
 @pytest.fixture(autouse=True)
-def agents(home: Path, pytester: pytest.Pytester) -> None:
+def agents(home: Path, pytester: pytest.Pytester) -> Iterator[None]:
     pytester.makepyfile(mine=AGENTS, frozen=FROZEN)
+    yield
+    for folder in home.glob("androidworld-run-*"):  # a killed process cannot take it away
+        shutil.rmtree(folder)
 
 
 def both(journal: Journal) -> dict[str, tuple[str, str | None]]:
@@ -201,6 +275,42 @@ def test_both_cases_have_a_verdict_and_the_run_its_summary(
     said = result.stdout.str()
     assert said.count("success rate ") == 1
     assert said.count("test session starts") == 1
+
+
+@pytest.mark.parametrize("agent", ENDS)
+def test_a_process_that_an_agent_ends_has_a_verdict_a_sentence_and_no_status_0(
+    pytester: pytest.Pytester, journal: Journal, agent: str
+) -> None:
+    words = (f"--agent=mine:{agent}", "-p", "no:xdist", "-p", "no:randomly", "test_tasks.py")
+    command = [sys.executable, "-m", "pytest", *words]
+    process = pytester.popen(command, stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    output = process.communicate()[0].decode()  # until each process that writes to it has ended
+    assert process.returncode != 0
+    assert both(journal) == {"Rest": ("passed", None), "Climb": ("agent error", ENDS[agent])}
+    sentence = f"androidworld: there is no summary, as {ENDS[agent]}: Climb[30], which is an agent"
+    assert output.count(sentence) == 1
+    assert f"    pytest {' '.join(words)} --aw-resume=androidworld-results/2" in output
+    assert "-n 1, or with --aw-isolate" in output
+
+
+def test_a_run_with_a_summary_has_no_last_words(spawn: Run) -> None:
+    result = spawn("--agent=idle", "-p", "no:xdist")
+    assert "there is no summary" not in result.stdout.str()
+
+
+@pytest.mark.parametrize("agent", ["ClosesAll", "ClosesEverything"])
+def test_a_worker_whose_pipes_an_agent_closes_ends_in_the_agents_turn(
+    spawn: Run, journal: Journal, agent: str
+) -> None:
+    """And is no device error, by which an agent could take its case out of the rate."""
+    result = spawn(f"--agent=mine:{agent}", "-n", "1", "-p", "no:randomly")
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    verdicts = sorted((each["task"], each["attempt"], each["verdict"]) for each in journal())
+    assert verdicts == [
+        ("Climb", 1, "agent error"),
+        ("Climb", 2, "agent error"),
+        ("Rest", 1, "passed"),
+    ]
 
 
 def test_an_agent_that_freezes_time_when_it_is_imported_plays_like_any(
