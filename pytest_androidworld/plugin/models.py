@@ -168,7 +168,7 @@ def ledger(config: pytest.Config) -> "Ledger | None":
         from pytest_androidworld.plugin.gateway_books import GatewayLedger
 
         return GatewayLedger.over(link, settings.max_tokens, settings.max_cost)
-    return Ledger(_folder(config) / "spent", settings.max_tokens, settings.max_cost)
+    return Ledger(shared_folder(config) / "spent", settings.max_tokens, settings.max_cost)
 
 
 def outages(config: pytest.Config) -> "Outages":
@@ -180,7 +180,7 @@ def outages(config: pytest.Config) -> "Outages":
         from pytest_androidworld.plugin.gateway_books import GatewayOutages
 
         return GatewayOutages(Path(), link)
-    return Outages(_folder(config) / "outages")
+    return Outages(shared_folder(config) / "outages")
 
 
 def back_off(config: pytest.Config) -> "BackOff":
@@ -192,17 +192,18 @@ def back_off(config: pytest.Config) -> "BackOff":
         from pytest_androidworld.plugin.gateway_books import GatewayBackOff
 
         return GatewayBackOff(Path(), link=link)
-    return BackOff(_folder(config) / "not-before")
+    return BackOff(shared_folder(config) / "not-before")
 
 
 def raised(config: pytest.Config) -> "Outages":
     """A line for each model error that an agent has raised whose model had answered before."""
     from pytest_androidworld.agent.outages import Outages
 
-    return Outages(_folder(config) / "raised")
+    return Outages(shared_folder(config) / "raised")
 
 
-def _folder(config: pytest.Config) -> Path:
+def shared_folder(config: pytest.Config) -> Path:
+    """The folder that the workers of a run on this machine share."""
     worker = compat.worker_input(config)
     if worker and SHARED in worker:
         return Path(worker[SHARED])
@@ -289,7 +290,7 @@ def _tape(config: pytest.Config, case: "CaseId") -> "Tape | None":
 def pytest_configure_node(node: Any) -> None:
     """Send a worker the folder that all workers share."""
     if start.begun(node.config):
-        compat.Worker(node).input[SHARED] = str(_folder(node.config))
+        compat.Worker(node).input[SHARED] = str(shared_folder(node.config))
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from pytest_androidworld.interpreter import HostClock
-from pytest_androidworld.plugin import compat, compat_messages, start, timeouts
+from pytest_androidworld.plugin import compat, compat_messages, start, timeouts, waiting
 from pytest_androidworld.plugin.settings import UNLIMITED
 from pytest_androidworld.report import words
 
@@ -41,6 +41,7 @@ class Watch:
             message: tuple[str, dict[str, Any]] = self._take(timeout=timeout)
         except Empty:
             self.check()
+            waiting.display_workers(self.config)
             raise
         self.note(*message)
         return message

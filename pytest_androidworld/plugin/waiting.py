@@ -1,17 +1,29 @@
-"""Displays the wait for a model's first reply, and each try that timed out."""
+"""Displays the wait for a model's first reply, and each try that timed out.
 
+A worker has no terminal, and xdist has no message for what is not over yet: it writes how long it
+has waited to a file in the folder that the workers of a run share.  The controller looks there
+while no worker sends anything (`stalls`).  Workers on other machines have no such folder.
+"""
+
+import os
+import time
 import warnings
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from pytest_androidworld.plugin import compat, start
+from pytest_androidworld.plugin import compat, gateway_link, models, start
 
 if TYPE_CHECKING:
     from pytest_androidworld.plugin.live import EachMinute
 
 LIVE = "androidworld-live"  # the name of the plugin that has the live line
 FROM = 2.0  # seconds after which a wait is displayed
+PREFIX = "waits-"  # of a worker's file
+FRESH = 5.0  # seconds; a worker that waits writes each second
 
 
 class ModelTimedOut(UserWarning):
@@ -25,11 +37,14 @@ class ModelWatcher:
         self.config = config
 
     def waits(self, seconds: float) -> None:
-        """Display it in the live line; workers have none."""
+        """Display it in the live line; a worker leaves that to the controller."""
         if seconds < FROM:
             return
+        if start.is_worker(self.config):
+            _write(self.config, seconds)
+            return
+        text = _text(seconds)
         live: EachMinute | None = self.config.pluginmanager.get_plugin(LIVE)
-        text = f"waiting for the model: {seconds:.0f} s"
         if live is not None:
             live.wait(text)
             return
@@ -51,6 +66,39 @@ class ModelWatcher:
                 "location": None,
             }
         )
+
+
+def _text(seconds: float) -> str:
+    return f"waiting for the model: {seconds:.0f} s"
+
+
+def _write(config: pytest.Config, seconds: float) -> None:
+    if gateway_link.of(config) is None:
+        file = models.shared_folder(config) / (PREFIX + os.environ["PYTEST_XDIST_WORKER"])
+        with suppress(OSError):
+            file.write_text(f"{seconds:.1f}", "ascii")
+
+
+def of_workers(folder: Path, clock: Callable[[], float] = time.time) -> float | None:
+    """How long a worker has waited that waits now; of several, the longest."""
+    return max(_waits(folder, clock()), default=None)
+
+
+def _waits(folder: Path, now: float) -> Iterator[float]:
+    for file in folder.glob(f"{PREFIX}*"):
+        with suppress(OSError, ValueError):  # it is being written
+            age = now - file.stat().st_mtime
+            if age < FRESH:
+                yield float(file.read_text("ascii")) + max(age, 0.0)
+
+
+def display_workers(config: pytest.Config) -> None:
+    """Display that a worker waits for its model, on the controller."""
+    live: EachMinute | None = config.pluginmanager.get_plugin(LIVE)
+    folder = config.stash.get(models.FOLDER, None)
+    seconds = of_workers(folder) if live and folder else None
+    if live and seconds is not None:
+        live.wait(_text(seconds))
 
 
 def end(config: pytest.Config) -> None:

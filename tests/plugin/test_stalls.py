@@ -58,7 +58,7 @@ class Hours:
         monkeypatch.setattr(start, "settings", lambda config: settings)
         monkeypatch.setattr("pytest_androidworld.plugin.crashed.task_class", self.task_class)
         self.settings = settings
-        config: Any = SimpleNamespace(pluginmanager=manager)
+        config: Any = SimpleNamespace(pluginmanager=manager, stash={})
         Watch(config, lambda: self.now)
 
     def task_class(self, config: Any, nodeid: str) -> type:
