@@ -11,7 +11,7 @@ UNKNOWN = "no digest is known: it counts once its sha256 is in a lock of yours (
 
 
 def sentence(missing: list[LockedFile], folder: Path, unnamed: Iterable[str] = ()) -> str:
-    """What is missing, then a list in the input format of aria2, whose lines wget -i skips."""
+    """What is missing, then a list in the input format of aria2."""
     later = ", ".join(unnamed)
     more = f"; the archives of {later} are listed once these are there" if later else ""
     total = sum(file.expected_size for file in missing)

@@ -423,6 +423,53 @@ def test_offline_names_all_that_is_missing(place: Place) -> None:
     place.run(offline=True)
 
 
+DIGESTS = {"sha-256": hashlib.sha256, "sha-1": hashlib.sha1, "md5": hashlib.md5}
+
+
+def entries_of_aria2(text: str) -> list[tuple[list[str], dict[str, str]]]:
+    """Addresses and options of each download, as "Input File" in aria2c(1) has them.
+
+    Lines with `#` are comments; addresses of one file are separated by tabs; a line that begins
+    with a blank is an option of the file above it.
+    """
+    found: list[tuple[list[str], dict[str, str]]] = []
+    for line in text.splitlines():
+        if line.startswith("#") or not line:
+            continue
+        if line[0] not in " \t":
+            found.append((line.split("\t"), {}))
+            continue
+        name, equals, value = line.strip().partition("=")
+        assert equals
+        assert name in {"dir", "out", "checksum"}
+        assert name not in found[-1][1], "each once"
+        found[-1][1][name] = value
+    return found
+
+
+def test_a_downloader_can_follow_the_list(place: Place) -> None:
+    with pytest.raises(SetupError) as raised:
+        place.run(offline=True)
+    first, _, text = str(raised.value).partition("\n")
+    assert first.endswith("from here on this is a list for aria2c -i")
+    entries = entries_of_aria2(text)
+    assert len(entries) == 7
+    verified = 0
+    for (address,), options in entries:
+        name = address.removeprefix(place.fake.server.url)
+        data = place.fake.server.files[name].data
+        assert options["out"] == name
+        kind, _, digest = options.get("checksum", "").partition("=")
+        if kind:
+            assert DIGESTS[kind](data).hexdigest() == digest
+            verified += 1
+        Path(options["dir"]).mkdir(parents=True, exist_ok=True)
+        Path(options["dir"], options["out"]).write_bytes(data)
+    assert verified == 3
+    with pytest.raises(SetupError, match="--aw-offline: 4 files are not in"):
+        place.run(offline=True)  # those without a digest
+
+
 def test_a_cache_that_cannot_be_written(place: Place) -> None:
     place.cache.write_text("a file")
     with pytest.raises(SetupError, match=r"cache: .*; name another folder by --aw-cache=FOLDER"):
