@@ -43,6 +43,38 @@ class M3A(theirs.Theirs):
         assert wait_after_action_seconds == 0
         assert callable(llm.predict_mm)
 """
+T3A = """
+import theirs
+from android_world.agents import infer
+
+class T3A(theirs.Theirs):
+    def __init__(self, env, llm: infer.LlmWrapper, name="T3A"):
+        super().__init__(env, name)
+        assert callable(llm.predict)
+"""
+# The same for SeeAct, which posts by itself, and names this wrapper for its pictures.
+SEEACT = """
+import base64
+import theirs
+from android_world.agents import infer, seeact_utils
+
+class SeeAct(theirs.Theirs):
+    def __init__(self, env, name="SeeAct"):
+        super().__init__(env, name)
+        assert name == "SeeAct"
+
+    def step(self, goal, verbose=True):
+        picture = infer.Gpt4Wrapper.encode_image(self.env.get_state().pixels)
+        assert base64.b64decode(picture)[:3] == bytes((0xFF, 0xD8, 0xFF)), "a JPEG"
+        assert seeact_utils.execute_openai_request([picture], temperature=0.0, max_tokens=4096)
+        return super().step(goal)
+"""
+SEEACT_UTILS = """
+def execute_openai_request(
+    messages, model="gpt-4-turbo-2024-04-09", temperature=0.0, max_tokens=4096
+):
+    return {"choices": [{"message": {"content": ""}}]}
+"""
 FILES = {
     "opener": OPENER,
     "opening": OPENING,
@@ -53,8 +85,9 @@ FILES = {
     "android_world/agents/__init__": "",
     "android_world/agents/infer": "raise ImportError('no google.generativeai here')",
     "android_world/agents/m3a": ORIGINAL,
-    "android_world/agents/t3a": ORIGINAL.replace("M3A", "T3A"),
-    "android_world/agents/seeact": "import theirs\n\nclass SeeAct(theirs.Theirs):\n    pass\n",
+    "android_world/agents/t3a": T3A,
+    "android_world/agents/seeact": SEEACT,
+    "android_world/agents/seeact_utils": SEEACT_UTILS,
 }
 TASK = "pytest_androidworld.task_cases.system.open_app"
 
@@ -87,6 +120,18 @@ def test_an_example_plays(
     assert line["steps"][0]["action"]["action_type"] == "open_app"
     assert line["steps"][0]["reason"] == reason
     assert line["steps"][-1]["action"]["action_type"] == "status"
+
+
+@pytest.mark.parametrize("agent", ["MyT3A", "MySeeAct"])
+def test_the_other_classes_beside_an_original_agent_play_by_the_same_stub(
+    run: Run, pytester: pytest.Pytester, journal: Journal, agent: str
+) -> None:
+    pytester.makepyfile(**FILES)
+    result = run("--pyargs", TASK, "-k", "OpenAppTaskEval", f"--agent=mine:{agent}")
+    result.assert_outcomes(passed=1)
+    (line,) = journal()
+    assert [step["action"]["action_type"] for step in line["steps"]] == ["open_app", "status"]
+    assert (line["verdict"], line["error"]) == ("passed", None)
 
 
 class OpenClock(Task):
