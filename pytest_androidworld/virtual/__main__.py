@@ -98,6 +98,7 @@ def _run(request: flags.Request, parent: int, signals: _Signals) -> None:
         _complain(note)
     watchdog = Watchdog(request.lifeline, parent if request.parent else None)
     device = Device(_with_tokens(request))
+    heap.settle()
     if device.temporary is not None:
         watchdog.remove(str(device.temporary))
     machine = device.machine

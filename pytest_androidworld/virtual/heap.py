@@ -1,6 +1,7 @@
-"""The C library's heap, tuned to return freed memory to the system."""
+"""The heaps of the C library and of Python, tuned for a process that lives long."""
 
 import ctypes
+import gc
 from contextlib import suppress
 from typing import Any
 
@@ -28,3 +29,11 @@ def give_back() -> None:
     """Return free pages within the heap to the system; it takes a millisecond or two."""
     with suppress(OSError, AttributeError):
         _library().malloc_trim(0)
+
+
+def settle() -> None:
+    """Exempt all that exists from garbage collections: a phone's objects live as long as it does.
+
+    A collection of all of them takes 65 ms, in which whoever triggers it holds the phone's lock.
+    """
+    gc.freeze()
