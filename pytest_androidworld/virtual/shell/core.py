@@ -10,7 +10,7 @@ from typing import IO, TYPE_CHECKING, Any, TypeVar, overload
 from pytest_androidworld.virtual import shell
 from pytest_androidworld.virtual.discovery import Unimported, import_all
 from pytest_androidworld.virtual.shell.language.flow import Hangup
-from pytest_androidworld.virtual.shell.memory import Held
+from pytest_androidworld.virtual.shell.memory import Held, enough_for
 from pytest_androidworld.virtual.startup_cache import prepared
 
 if TYPE_CHECKING:
@@ -139,14 +139,19 @@ class Stdin:
             pass
         return self._take(len(self._buffer) if size is None else size)
 
-    def readline(self, end: bytes = b"\n") -> bytes:
-        """The next line with its newline, which the last may lack; empty at the end."""
+    def readline(self, end: bytes = b"\n", *, copied: bool = False) -> bytes:
+        """The next line with its newline, which the last may lack; empty at the end.
+
+        ``copied``: there must be room in memory for a copy of it as well.
+        """
         searched = 0
         while (at := self._buffer.find(end, searched)) < 0:
             searched = len(self._buffer)
             if not self._more():
                 at = len(self._buffer)
                 break
+            if copied and len(self._buffer) > WORTH_COUNTING:
+                enough_for(len(self._buffer))
         return self._take(at + 1)
 
     def __iter__(self) -> Iterator[bytes]:

@@ -49,9 +49,8 @@ def enough_for(size: int) -> None:
         raise OutOfMemory(size)
 
 
-def accounted(things: Iterable[bytes]) -> Iterator[bytes]:
+def accounted(things: Iterable[bytes], held: Held) -> Iterator[bytes]:
     """The same things, accounted for as a list of them that the caller builds."""
-    held = Held()
     for each in things:
         held.grow(len(each) + EACH)
         yield each

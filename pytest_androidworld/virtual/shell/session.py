@@ -3,7 +3,8 @@
 import re
 import threading
 import time
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING, TypeAlias
 
 from pytest_androidworld.virtual.shell.core import Stdin
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 SHELL = "/system/bin/sh"
 SLICE = 0.005  # seconds that a command may hold the phone's lock
+MANY = 1 << 20  # bytes that one call handles in a fraction of a slice
 INTERRUPTED = 130  # the exit status after Ctrl-C
 _ELEMENT = re.compile(r"([A-Za-z_][A-Za-z0-9_]*)\[(.*)\]")
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
@@ -115,13 +117,26 @@ class Session:
     def stopped(self) -> bool:
         return self.hung or self.hangup()
 
-    def breathe(self) -> None:
-        """Let others work; raises `Hangup` if the output was closed."""
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """Let others work meanwhile; raises `Hangup` afterwards if the output was closed.
+
+        For what a single call does with much data that no one else has.
+        """
         self.phone.hand_over()
         with self.phone.idle():
-            pass
+            yield
         if self.stopped():
             raise Hangup
+
+    def aside_for(self, size: int) -> AbstractContextManager[None]:
+        """`aside` if there are many bytes; few are handled faster than the lock."""
+        return self.aside() if size > MANY else nullcontext()
+
+    def breathe(self) -> None:
+        """Let others work; raises `Hangup` if the output was closed."""
+        with self.aside():
+            pass
 
     def pause(self) -> None:
         """Like `breathe`, and deliver the output."""

@@ -1,6 +1,7 @@
 """The phone's files with the permissions of one user, and its device files."""
 
 import errno
+import functools
 import io
 import os
 import stat as st
@@ -52,13 +53,18 @@ class _Endless(io.RawIOBase):
             self._breathe()
 
 
-def noise(size: int) -> bytes:
-    """Bytes that look random and are the same every time."""
+@functools.cache
+def _noise() -> bytes:
     state, found = 0x2545F491, bytearray()
-    for _ in range(min(size, 65536)):
+    for _ in range(65536):
         state = (state * 1664525 + 1013904223) & 0xFFFFFFFF
         found.append(state >> 24)
     return bytes(found)
+
+
+def noise(size: int) -> bytes:
+    """Bytes that look random and are the same every time."""
+    return _noise()[:size]
 
 
 DEVICES: dict[str, tuple[int, Callable[[int], bytes]]] = {

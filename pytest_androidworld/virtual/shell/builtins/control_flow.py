@@ -11,7 +11,7 @@ from pytest_androidworld.virtual.shell.language.flow import (
     Exit,
     Return,
 )
-from pytest_androidworld.virtual.shell.language.parser import parse
+from pytest_androidworld.virtual.shell.language.parser import script_of
 from pytest_androidworld.virtual.shell.language.process import run_script
 
 Output = Iterator[str | bytes]
@@ -74,7 +74,7 @@ def exec_(sh: Shell, *words: str) -> Output:
 def eval_(sh: Shell, *words: str) -> Output:
     """Run the arguments as a script."""
     sh.session.status = 0
-    yield from run_script(parse(" ".join(words)), sh.session, sh.io)
+    yield from run_script(script_of(" ".join(words), sh.session.slice), sh.session, sh.io)
     sh.status = sh.session.status
 
 
@@ -97,7 +97,7 @@ def source(sh: Shell, *words: str) -> Output:
     session.sourced += 1
     session.status = 0
     try:
-        yield from run_script(parse(text), session, sh.io)
+        yield from run_script(script_of(text, session.slice), session, sh.io)
     except Return:
         pass
     finally:

@@ -1,12 +1,14 @@
 """echo, print, and ``test``."""
 
+import io
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from pytest_androidworld.virtual.shell.builtins.control_flow import own_name
 from pytest_androidworld.virtual.shell.core import Failed, Shell, builtin
 from pytest_androidworld.virtual.shell.language.conditional import BadTest, holds
 from pytest_androidworld.virtual.shell.language.flow import Complaint
+from pytest_androidworld.virtual.shell.language.lexer import nothing
 
 Output = Iterator[str | bytes]
 _OPTION = re.compile(r"-[neE]+\Z")
@@ -30,17 +32,24 @@ def _replace(found: re.Match[str]) -> str:
     return ""  # \c
 
 
-def unescaped(text: str) -> tuple[str, bool]:
+def unescaped(text: str, slice: Callable[[], None] = nothing) -> tuple[str, bool]:
     """Text with its escapes replaced, and whether there was a ``\\c`` in it."""
     if "\\" not in text:
         return text, False
-    return _ESCAPE.sub(_replace, text), any(found[2] for found in _ESCAPE.finditer(text))
+    replaced, at, cut = io.StringIO(), 0, False
+    for found in _ESCAPE.finditer(text):
+        slice()
+        replaced.write(text[at : found.start()])
+        replaced.write(_replace(found))
+        at, cut = found.end(), cut or bool(found[2])
+    replaced.write(text[at:])
+    return replaced.getvalue(), cut
 
 
-def cut_short(text: str) -> tuple[str, bool]:
+def cut_short(text: str, slice: Callable[[], None] = nothing) -> tuple[str, bool]:
     """The same, up to the ``\\c``."""
     end = next((found.start() for found in _ESCAPE.finditer(text) if found[2]), None)
-    return unescaped(text[:end])[0], end is not None
+    return unescaped(text[:end], slice)[0], end is not None
 
 
 @builtin("echo", inside=True, reads=True)
@@ -57,7 +66,7 @@ def echo(sh: Shell, *words: str) -> Output:
         rest = rest[1:]
     text = " ".join(rest)
     if expand:
-        text, cut = unescaped(text)
+        text, cut = unescaped(text, sh.session.slice)
         end = "" if cut else end
     if text or end:
         yield text + end
@@ -82,7 +91,7 @@ def print_(sh: Shell, *words: str) -> Output:
         expand = not ("r" in word or "R" in word)
     text = " ".join(rest)
     if expand:
-        text, cut = unescaped(text)
+        text, cut = unescaped(text, sh.session.slice)
         end = "" if cut else end
     if to_err:
         sh.error(text + end)

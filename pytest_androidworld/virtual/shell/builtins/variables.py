@@ -1,5 +1,7 @@
 """Variables: exported, local, read-only, read from input, computed."""
 
+import itertools
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -7,9 +9,11 @@ from pytest_androidworld.virtual.shell.builtins.control_flow import assignable, 
 from pytest_androidworld.virtual.shell.core import Failed, Shell, Stdin, builtin
 from pytest_androidworld.virtual.shell.language.arithmetic import evaluate
 from pytest_androidworld.virtual.shell.language.flow import Complaint
+from pytest_androidworld.virtual.shell.memory import EACH, enough_for
 from pytest_androidworld.virtual.shell.session import Session, is_name
 
 Output = Iterator[str | bytes]
+AT_ONCE = 1 << 16  # characters in which the end of a field is searched
 
 
 def _assigned(sh: Shell, words: tuple[str, ...]) -> Iterator[str]:
@@ -171,16 +175,19 @@ def read(sh: Shell, *words: str) -> Output:
         if not isinstance(other, Stdin):
             raise Failed(f"-u: {options.fd}: bad file descriptor")
         source = other
-    line, complete = _line(source, options.raw, options.end, options.most)
+    line, complete = _line(source, options.end, options.most, options.raw)
     sh.status = 0 if complete else 1
-    text = line.decode(errors="surrogateescape")
+    with sh.session.aside_for(len(line)):
+        text = (line if options.raw or options.most else _unescaped(line)).decode(
+            errors="surrogateescape"
+        )
     ifs = sh.session.get("IFS")
     ifs = " \t\n" if ifs is None else ifs
     if options.into:
-        sh.session.variables[options.into] = dict(enumerate(_fields(text, 1 << 30, ifs)))
+        sh.session.variables[options.into] = dict(enumerate(_fields(sh, text, 1 << 30, ifs)))
         return iter(())
     names = names or ["REPLY"]
-    values = _fields(text, len(names), ifs)
+    values = _fields(sh, text, len(names), ifs)
     for at, name in enumerate(names):
         if not is_name(name):
             raise Complaint(f"read: {name}: not an identifier")
@@ -188,7 +195,7 @@ def read(sh: Shell, *words: str) -> Output:
     return iter(())
 
 
-def _line(stdin: Stdin, raw: bool, end: bytes, most: int) -> tuple[bytes, bool]:
+def _line(stdin: Stdin, end: bytes, most: int, raw: bool) -> tuple[bytes, bool]:
     if most:
         data = stdin.read(most)
         line, found, _ = data.partition(end)
@@ -200,7 +207,7 @@ def _line(stdin: Stdin, raw: bool, end: bytes, most: int) -> tuple[bytes, bool]:
         more = stdin.readline(end)
         complete = more.endswith(end)
         line = line[:-1] + more.removesuffix(end)
-    return (line if raw else _unescaped(line)), complete
+    return line, complete
 
 
 def _escaped(line: bytes) -> bool:
@@ -211,18 +218,37 @@ def _unescaped(line: bytes) -> bytes:
     return line.replace(b"\\\\", b"\0").replace(b"\\", b"").replace(b"\0", b"\\")
 
 
-def _fields(text: str, most: int, ifs: str) -> list[str]:
+def _fields(sh: Shell, text: str, most: int, ifs: str) -> list[str]:
     """Up to ``most`` fields; the last holds the rest, without blanks around it."""
     white = "".join(char for char in ifs if char in " \t\n")
-    found: list[str] = []
     text = text.strip(white) if white else text
-    while text and len(found) < most - 1:
-        at = next((i for i, char in enumerate(text) if char in ifs), len(text))
-        found.append(text[:at])
-        text = text[at:].lstrip(white) if white else text[at:]
-        if text[:1] and text[0] in ifs and text[0] not in white:
-            text = text[1:].lstrip(white) if white else text[1:]
-    return [*found, text] if text else found
+    found: list[str] = []
+    at, size = 0, 0
+    for end, after in itertools.islice(_gaps(sh, text, ifs, white), most - 1):
+        found.append(text[at:end])
+        at = after
+        size += len(found[-1]) + EACH
+        enough_for(size)
+    return [*found, text[at:]] if at < len(text) else found
+
+
+def _gaps(sh: Shell, text: str, ifs: str, white: str) -> Iterator[tuple[int, int]]:
+    """Where each separator of fields begins and ends: a character of IFS, or blanks around it."""
+    if not ifs:
+        return
+    blanks = f"[{re.escape(white)}]*" if white else ""
+    other = "".join(char for char in ifs if char not in white)
+    choices = [f"{blanks}[{re.escape(other)}]{blanks}"] * bool(other)
+    choices += [f"[{re.escape(white)}]+"] * bool(white)
+    gap, first = re.compile("|".join(choices)), re.compile(f"[{re.escape(ifs)}]")
+    at = 0
+    while at < len(text):
+        sh.session.slice()
+        found = first.search(text, at, at + AT_ONCE)
+        whole = gap.match(text, found.start()) if found else None
+        if whole:
+            yield whole.span()
+        at = whole.end() if whole else at + AT_ONCE
 
 
 @builtin("let", inside=True)

@@ -51,7 +51,9 @@ class _Evaluation:
         self.depth = depth
         self.skipping = 0  # inside a branch that is not taken
         self.tokens: list[tuple[str, str]] = []
-        for number, name, op, other in _TOKEN.findall(text):
+        for found in _TOKEN.finditer(text.rstrip()):  # blanks before no token: in linear time
+            session.slice()
+            number, name, op, other = found.groups()
             kind = "number" if number else "name" if name else "op"
             self.tokens.append((kind, number or name or op or other))
         self.at = 0
@@ -75,7 +77,6 @@ class _Evaluation:
     def run(self) -> int:
         if not self.tokens:
             return 0
-        self.session.slice()
         value = self.comma()
         if self.at < len(self.tokens):
             self.unexpected()
@@ -165,6 +166,7 @@ class _Evaluation:
         return self.operand()
 
     def operand(self) -> int:
+        self.session.slice()
         if self.at >= len(self.tokens) or self.tokens[self.at][0] == "op":
             self.unexpected()
         kind, text = self.tokens[self.at]

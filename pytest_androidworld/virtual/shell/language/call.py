@@ -1,8 +1,9 @@
 """One command: found by name, run in this process or in a new one."""
 
 import errno
+import itertools
 import os
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 
 from pytest_androidworld.virtual.phone import UnknownRequest
 from pytest_androidworld.virtual.shell.core import (
@@ -44,7 +45,7 @@ def call(words: Sequence[str], session: Session, io: Io) -> Run:
     if session.interrupt.is_set():
         raise Hangup
     if not found.inside:
-        if _too_long(words):
+        if _too_long(words, session):
             session.complain(f"{locate(name, session)}: {os.strerror(errno.E2BIG)}", io)
             session.status = 126
             return
@@ -56,12 +57,18 @@ def call(words: Sequence[str], session: Session, io: Io) -> Run:
     yield from leaf(found, words, session, io)
 
 
-def _too_long(words: Sequence[str]) -> bool:
+def _too_long(words: Sequence[str], session: Session) -> bool:
     """Whether Linux starts no program with such arguments."""
     if sum(map(len, words)) * MOST_BYTES < LONGEST_WORD:
         return False
-    sizes = [len(encoded(word)) + 1 for word in words]
-    return max(sizes) > LONGEST_WORD or sum(sizes) > LONGEST_LIST
+    total = 0
+    for word in words:
+        session.slice()
+        size = (len(word) if word.isascii() else len(encoded(word))) + 1
+        total += size
+        if size > LONGEST_WORD or total > LONGEST_LIST:
+            return True
+    return False
 
 
 def find(name: str, session: Session, io: Io) -> Builtin | None:
@@ -145,7 +152,7 @@ def leaf(command: Builtin, words: Sequence[str], session: Session, io: Io) -> Ru
 
 def _routed(pieces: Iterator[str | bytes], out: Sink | None) -> Run:
     printed = count = 0
-    for piece in pieces:
+    for piece in itertools.chain.from_iterable(map(_cut, pieces)):
         if piece:
             if out is None:
                 yield encoded(piece)
@@ -156,6 +163,13 @@ def _routed(pieces: Iterator[str | bytes], out: Sink | None) -> Run:
         if not piece or printed >= BREATH or count == PIECES:
             printed = count = 0
             yield b""
+
+
+def _cut(piece: str | bytes) -> Iterable[str | bytes]:
+    """A piece of output in pieces that are short enough to deliver."""
+    if len(piece) <= BREATH:
+        return (piece,)
+    return (piece[at : at + BREATH] for at in range(0, len(piece), BREATH))
 
 
 def _report(sh: Shell, error: Exception) -> None:

@@ -3,8 +3,9 @@
 from pytest_androidworld.virtual.shell.language import process, syntax
 from pytest_androidworld.virtual.shell.language.compound import COMPOUND
 from pytest_androidworld.virtual.shell.language.flow import Complaint, Flow
-from pytest_androidworld.virtual.shell.language.parser import parse
+from pytest_androidworld.virtual.shell.language.parser import parse, script_of
 from pytest_androidworld.virtual.shell.language.simple_command import run_simple
+from pytest_androidworld.virtual.shell.memory import enough_for
 from pytest_androidworld.virtual.shell.session import Session
 from pytest_androidworld.virtual.shell.streams import Io
 
@@ -14,7 +15,7 @@ process.RUN[syntax.Simple] = run_simple
 
 def execute(text: str, session: Session, io: Io) -> process.Run:
     """Run a script as a process does."""
-    return process.run_process(parse(text), session, io)
+    return process.run_process(script_of(text, session.slice), session, io)
 
 
 def execute_lines(session: Session, io: Io, *, prompt: bool = False) -> process.Run:
@@ -22,6 +23,14 @@ def execute_lines(session: Session, io: Io, *, prompt: bool = False) -> process.
 
     With a ``prompt`` the shell is interactive: it prompts for more, and errors do not end it.
     """
+    try:
+        yield from _each_command(session, io, prompt=prompt)
+    except Flow as flow:
+        process.end_process(flow, session, io)
+    yield from process.at_end(session, io)
+
+
+def _each_command(session: Session, io: Io, *, prompt: bool) -> process.Run:
     session.file = None if prompt else "<stdin>"
     read, text, first = 0, "", 1
     while True:
@@ -33,7 +42,8 @@ def execute_lines(session: Session, io: Io, *, prompt: bool = False) -> process.
             continue
         read += 1
         text += line.decode(errors="surrogateescape")
-        script = parse(text, first)
+        enough_for(len(text))
+        script = parse(text, first, session.slice)
         unfinished = text.endswith("\\\n") or (script.error and script.error.incomplete)
         if line and unfinished:
             continue
@@ -51,7 +61,6 @@ def execute_lines(session: Session, io: Io, *, prompt: bool = False) -> process.
         if not line:
             break
         yield b""
-    yield from process.at_end(session, io)
 
 
 def _prompt(session: Session, *, more: bool) -> bytes:

@@ -3,7 +3,7 @@
 import functools
 import itertools
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from pytest_androidworld.virtual.shell.language import pattern
 from pytest_androidworld.virtual.shell.language.arithmetic import evaluate
@@ -36,11 +36,13 @@ def _delimiter(ifs: str) -> re.Pattern[str] | None:
 
 
 class _Fields:
-    """A list of fields under construction."""
+    """Fields under construction; each goes to ``finish`` when it is complete."""
 
-    def __init__(self, ifs: str, slice: Callable[[], None]) -> None:
+    def __init__(
+        self, ifs: str, slice: Callable[[], None], finish: Callable[[Field], None]
+    ) -> None:
         self.slice = slice
-        self.done: list[Field] = []
+        self.finish = finish
         self.current: Field | None = None
         self.delimiter = _delimiter(ifs)
         self.joined = False  # all values go into one field
@@ -56,7 +58,7 @@ class _Fields:
 
     def close(self) -> None:
         """End a field, even an empty one."""
-        self.done.append(self.current or [])
+        self.finish(self.current or [])
         self.current = None
 
     def end(self) -> None:
@@ -105,13 +107,21 @@ class Expander:
 
     def _fields(self, word: Word) -> list[str]:
         ifs = self.session.get("IFS") or "" if self._has_ifs() else " \t\n"
-        fields = _Fields(ifs, self.session.slice)
+        found: list[str] = []
+        size = 0
+
+        def finish(field: Field) -> None:
+            nonlocal size
+            for each in _braces(field, self.session.slice):
+                for text in self._glob(each):
+                    found.append(text)
+                    size += len(text) + EACH
+                    if size > WORTH_ASKING:
+                        enough_for(size)
+
+        fields = _Fields(ifs, self.session.slice, finish)
         self._parts(self._tilde(word).parts, fields)
         fields.end()
-        found: list[str] = []
-        for field in fields.done:
-            for each in _braces(field, self.session.slice):
-                found.extend(self._glob(each))
         return found
 
     def _has_ifs(self) -> bool:
@@ -240,19 +250,20 @@ class Expander:
         """A word as one string, without splitting and globs."""
         if word.plain is not None:
             return word.plain
-        fields = _Fields("", self.session.slice)
-        fields.joined = True
-        self._parts(self._tilde(word).parts, fields)
-        fields.end()
-        return " ".join("".join(text for text, _ in field) for field in fields.done)
+        return " ".join("".join(text for text, _ in field) for field in self._unsplit(word))
 
     def pattern(self, word: Word) -> str:
         """A word as a pattern, whose quoted parts match literally."""
-        fields = _Fields("", self.session.slice)
+        return " ".join(map(_as_pattern, self._unsplit(word)))
+
+    def _unsplit(self, word: Word) -> list[Field]:
+        """The fields of a word whose values are not split."""
+        found: list[Field] = []
+        fields = _Fields("", self.session.slice, found.append)
         fields.joined = True
         self._parts(self._tilde(word).parts, fields)
         fields.end()
-        return " ".join(map(_as_pattern, fields.done))
+        return found
 
     def _tilde(self, word: Word) -> Word:
         first = word.parts[0] if word.parts else None
@@ -284,43 +295,45 @@ def _as_pattern(field: Field) -> str:
 
 
 Place = tuple[int, int]  # an index of a field's pieces, and of characters
+_BRACE = re.compile("[{,}]")
 
 
-def _braces(field: Field, slice: Callable[[], None]) -> list[Field]:
+def _braces(field: Field, slice: Callable[[], None]) -> Iterator[Field]:
     """``a{b,c}d`` is two fields; quoted braces and commas are literal.
 
     As in mksh this comes late, so those that an expansion made count as well.
     """
     slice()
-    if not any(open_to and "{" in text for text, open_to in field):
-        return [field]
-    depth, commas = 0, list[Place]()
-    start: Place | None = None
+    cuts = _first_choices(field, slice)
+    if not cuts:
+        yield field
+        return
+    before = _slice(field, (0, -1), cuts[0])
+    after = _slice(field, cuts[-1], (len(field), 0))
+    for left, right in itertools.pairwise(cuts):
+        yield from _braces([*before, *_slice(field, left, right), *after], slice)
+
+
+def _first_choices(field: Field, slice: Callable[[], None]) -> list[Place]:
+    """The first pair of braces with a comma between them: they, and the commas; or nothing."""
+    depth, cuts = 0, list[Place]()
     for index, (text, open_to) in enumerate(field):
         if not open_to:
             continue
-        for at, char in enumerate(text):
+        for found in _BRACE.finditer(text):
+            slice()
+            char, place = found[0], (index, found.start())
             if char == "{":
                 depth += 1
                 if depth == 1:
-                    start, commas = (index, at), []
+                    cuts = [place]
             elif char == "," and depth == 1:
-                commas.append((index, at))
+                cuts.append(place)
             elif char == "}" and depth:
                 depth -= 1
-                if depth == 0 and start and commas:
-                    return _alternatives(field, [start, *commas, (index, at)], slice)
-    return [field]
-
-
-def _alternatives(field: Field, cuts: list[Place], slice: Callable[[], None]) -> list[Field]:
-    before = _slice(field, (0, -1), cuts[0])
-    after = _slice(field, cuts[-1], (len(field), 0))
-    found: list[Field] = []
-    for left, right in itertools.pairwise(cuts):
-        found.extend(_braces([*before, *_slice(field, left, right), *after], slice))
-        enough_for(len(found) * (len(field) + 1) * 2 * EACH)
-    return found
+                if depth == 0 and len(cuts) > 1:
+                    return [*cuts, place]
+    return []
 
 
 def _slice(field: Field, left: Place, right: Place) -> Field:

@@ -1,6 +1,9 @@
 """Characters to tokens: operators and words with their quoting, parameters and substitutions."""
 
+import functools
+import itertools
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from pytest_androidworld.virtual.shell.language.syntax import (
@@ -42,7 +45,9 @@ _ESCAPES = {
     "?": "?",
 }
 _NUMBERS = re.compile(r"x([0-9A-Fa-f]{1,2})|u([0-9A-Fa-f]{1,4})|U([0-9A-Fa-f]{1,8})|([0-7]{1,3})")
-_SPECIAL = re.compile(r"[*?~{]|\[.*\]|[@+!]\(", re.DOTALL)
+_SPECIAL = re.compile(r"[*?~{]|[@+!]\(")
+_NO_LENGTH = re.compile(r"#(\}|[-:=?+%])")  # of ``$#``, behind the brace
+_PARENTHESIS = re.compile(r"[()]")
 METACHARACTERS = " \t\n;&|<>()"
 
 
@@ -59,23 +64,36 @@ class Token(NamedTuple):
 def make_word(parts: list[Part]) -> Word:
     """Join adjacent literals, and note whether anything needs expanding."""
     joined: list[Part] = []
-    for part in parts:
-        last = joined[-1] if joined else None
-        if isinstance(part, Lit | Quoted) and type(part) is type(last):
-            joined[-1] = type(part)(last.text + part.text)
+    for kind, group in itertools.groupby(parts, type):
+        if issubclass(kind, Lit | Quoted):
+            joined.append(kind("".join(getattr(part, "text", "") for part in group)))
         else:
-            joined.append(part)
+            joined.extend(group)
     texts = [part.text for part in joined if isinstance(part, Lit | Quoted)]
     open_to = "".join(part.text for part in joined if isinstance(part, Lit))
-    fixed = len(texts) == len(joined) and not _SPECIAL.search(open_to)
+    special = _SPECIAL.search(open_to) or open_to.rfind("]") > open_to.find("[") >= 0
+    fixed = len(texts) == len(joined) and not special
     return Word(tuple(joined), "".join(texts) if fixed else None)
 
 
-class Lexer:
-    """Reads tokens from ``text`` starting at ``at``."""
+@functools.cache
+def _quoted_run(stop: str) -> re.Pattern[str]:
+    """Characters within quotes that stand for themselves, up to those in ``stop``."""
+    return re.compile(f'[^{re.escape(stop)}$`"\\\\]+')
 
-    def __init__(self, text: str, at: int = 0, line: int = 1) -> None:
+
+def nothing() -> None:
+    """Let no others work."""
+
+
+class Lexer:
+    """Reads tokens from ``text`` starting at ``at``; calls ``slice`` often."""
+
+    def __init__(
+        self, text: str, at: int = 0, line: int = 1, slice: Callable[[], None] = nothing
+    ) -> None:
         self.text = text
+        self.slice = slice
         self.at = at
         self.line = line
         self.in_document = False  # in which double quotes are plain characters
@@ -92,6 +110,7 @@ class Lexer:
 
     def token(self) -> Token:
         """The next token; blanks and comments before it are skipped."""
+        self.slice()
         text = self.text
         self._pass(_BLANK.match(text, self.at).end())  # type: ignore[union-attr]
         start, line = self.at, self.line
@@ -118,6 +137,7 @@ class Lexer:
         parts: list[Part] = []
         text = self.text
         while self.at < len(text):
+            self.slice()
             char = text[self.at]
             if char in stop:
                 break
@@ -130,8 +150,10 @@ class Lexer:
             elif char == '"' and not self.in_document:
                 self._double_quoted(parts)
             elif quoted:
-                parts.append(Quoted(char))
-                self._pass(self.at + 1)
+                run = _quoted_run(stop).match(text, self.at)
+                begin, end = self.at, run.end() if run else self.at + 1
+                parts.append(Quoted(text[begin:end]))
+                self._pass(end)
             else:
                 parts.append(self._unquoted(char, stop))
         return make_word(parts)
@@ -157,11 +179,12 @@ class Lexer:
     def _choices(self) -> Part:
         """``@(a|b)`` and its kin, unchanged."""
         start, depth = self.at, 0
-        for at in range(start + 1, len(self.text)):
-            depth += {"(": 1, ")": -1}.get(self.text[at], 0)
+        for found in _PARENTHESIS.finditer(self.text, start + 1):
+            self.slice()
+            depth += 1 if found[0] == "(" else -1
             if depth == 0:
-                self._pass(at + 1)
-                return Lit(self.text[start : at + 1])
+                self._pass(found.end())
+                return Lit(self.text[start : found.end()])
         return self.fail("syntax error: unmatched '('", incomplete=True)
 
     def document(self) -> Word:
@@ -223,6 +246,7 @@ class Lexer:
         parts: list[Part] = []
         depth = 0
         while self.at < len(self.text):
+            self.slice()
             parts.extend(self.word("()", quoted=True).parts)
             char = self.text[self.at : self.at + 1]
             if char == ")" and depth == 0:
@@ -238,7 +262,7 @@ class Lexer:
     def _braced(self, quoted: bool) -> Part:
         """Parse the rest of ``${…}``."""
         text, start = self.text, self.at
-        length = text.startswith("#", start) and not re.match(r"#(\}|[-:=?+%])", text[start:])
+        length = text.startswith("#", start) and not _NO_LENGTH.match(text, start)
         found = _BRACED_NAME.match(text, start + length)
         if not found:
             self._bad_substitution(start)
@@ -297,6 +321,7 @@ class Lexer:
         """Parse the rest of ``$'…'``."""
         found = ""
         while self.at < len(self.text):
+            self.slice()
             char = self.text[self.at]
             self._pass(self.at + 1)
             if char == "'":
@@ -312,10 +337,11 @@ class Lexer:
         inner, line = "", self.line
         self.at += 1
         while self.at < len(self.text):
+            self.slice()
             char = self.text[self.at]
             self._pass(self.at + 1)
             if char == "`":
-                lexer = type(self)(inner, 0, line)
+                lexer = type(self)(inner, 0, line, self.slice)
                 return Substitution(lexer.script_until(""), quoted)
             if char == "\\" and self.at < len(self.text):
                 escaped = self.text[self.at]

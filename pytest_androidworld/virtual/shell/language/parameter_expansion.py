@@ -1,5 +1,6 @@
 """``${name op word}``: lengths, prefixes, suffixes, replacements and parts of a value."""
 
+import io
 import re
 from typing import TYPE_CHECKING
 
@@ -48,13 +49,15 @@ def _replace(op: str, value: str, wanted: str, new: str, session: "Session") -> 
     if not wanted:
         return value
     pattern = wild(f"{before}{regex(wanted)}{after}", dotall=True)
-    pieces, at, size = list[str](), 0, 0
+    replaced, at = io.StringIO(), 0
     for found in pattern.matches(value, session, most=None if op == "//" else 1):
         if found[0] or op != "//":
-            pieces += [value[at : found.start()], new]
-            at, size = found.end(), size + len(new)
-            enough_for(size)
-    return "".join(pieces) + value[at:]
+            replaced.write(value[at : found.start()])
+            replaced.write(new)
+            at = found.end()
+            enough_for(replaced.tell())
+    with session.aside_for(replaced.tell()):
+        return replaced.getvalue() + value[at:]
 
 
 def _slice(part: Param, value: str, expander: "Expander") -> str:

@@ -1,7 +1,9 @@
 """Tokens to syntax: the grammar of mksh, one method for each rule."""
 
 import functools
+from collections.abc import Callable, Iterator
 
+from pytest_androidworld.virtual.shell.language.lexer import nothing
 from pytest_androidworld.virtual.shell.language.simple_command_parser import CommandParser
 from pytest_androidworld.virtual.shell.language.syntax import (
     AndOr,
@@ -29,25 +31,57 @@ RESERVED = frozenset(
 )
 
 
+SHORT = 1 << 12  # characters of a script that is parsed at once, and remembered
+
+
+def parse(text: str, line: int = 1, slice: Callable[[], None] = nothing) -> Script:
+    """Parse a script; on a syntax error, the commands on the lines before it remain.
+
+    A long one in slices: ``slice`` may let others work, or end it.
+    """
+    if len(text) <= SHORT:
+        return _remembered(text, line)
+    script = LongScript(text, line, slice)
+    return Script(tuple(script.commands), script.error)
+
+
 @functools.lru_cache(maxsize=2048)
-def parse(text: str, line: int = 1) -> Script:
-    """Parse a script; on a syntax error, the commands on the lines before it remain."""
-    parser = Parser(text, 0, line)
-    commands: list[Node] = []
-    try:
-        parser.advance()
-        while True:
-            parser.newlines()
-            if parser.now.kind == "end":
-                return Script(tuple(commands))
-            command = parser.sequence(one_line=True)
-            if parser.now.kind not in ("newline", "end"):
-                parser.unexpected()
-            commands.append(command)
-    except SyntaxProblem as problem:
-        return Script(tuple(commands), problem)
-    except RecursionError:
-        return Script(tuple(commands), SyntaxProblem("nesting too deep", line))
+def _remembered(text: str, line: int) -> Script:
+    script = LongScript(text, line)
+    return Script(tuple(script.commands), script.error)
+
+
+def script_of(text: str, slice: Callable[[], None]) -> "Script | LongScript":
+    """A script to run from its first line on."""
+    return parse(text) if len(text) <= SHORT else LongScript(text, 1, slice)
+
+
+class LongScript:
+    """A script that is parsed while it runs, one command at a time, as mksh does.
+
+    On a syntax error the commands end, and it is the ``error``.
+    """
+
+    def __init__(self, text: str, line: int, slice: Callable[[], None] = nothing) -> None:
+        self.error: SyntaxProblem | None = None
+        self.commands = self._parsed(Parser(text, 0, line, slice))
+
+    def _parsed(self, parser: "Parser") -> Iterator[Node]:
+        first = parser.line
+        try:
+            parser.advance()
+            while True:
+                parser.newlines()
+                if parser.now.kind == "end":
+                    return
+                command = parser.sequence(one_line=True)
+                if parser.now.kind not in ("newline", "end"):
+                    parser.unexpected()
+                yield command
+        except SyntaxProblem as problem:
+            self.error = problem
+        except RecursionError:
+            self.error = SyntaxProblem("nesting too deep", first)
 
 
 class Parser(CommandParser):
@@ -55,7 +89,7 @@ class Parser(CommandParser):
 
     def script_until(self, end: str) -> Script:
         """The commands of a substitution; leaves `at` behind its closing ``end``."""
-        inner = Parser(self.text, self.at, self.line)
+        inner = Parser(self.text, self.at, self.line, self.slice)
         inner.advance()
         if end:
             inner.open.append("(")

@@ -10,7 +10,7 @@ from pytest_androidworld.virtual.shell.memory import EACH, enough_for
 if TYPE_CHECKING:
     from pytest_androidworld.virtual.shell.session import Session
 
-_SPECIAL = re.compile(r"(?<!\\)(?:\\\\)*(?:[*?]|\[.*\]|[@+!]\()", re.DOTALL)
+_SPECIAL = re.compile(r"(?<!\\)(?:\\\\)*(?:[*?]|\[|[@+!]\()")
 _SET = re.compile(r"\[([!^]?)(\]?(?:\[:[a-z]+:\]|\\.|[^\]\\])*)\]", re.DOTALL)
 _NESTED = re.compile(r"[@*+?!]\(")
 _MEMBER = re.compile(r"\[:([a-z]+):\]|\\(.)|(.)", re.DOTALL)
@@ -28,7 +28,8 @@ def unescape(pattern: str) -> str:
 
 def is_pattern(text: str) -> bool:
     """Whether a text has special characters; a lone bracket is not special."""
-    return _SPECIAL.search(text) is not None
+    last = text.rfind("]")
+    return any(found[0][-1] != "[" or found.end() <= last for found in _SPECIAL.finditer(text))
 
 
 def regex(pattern: str, *, lazy: bool = False) -> str:
@@ -48,7 +49,7 @@ def regex(pattern: str, *, lazy: bool = False) -> str:
 
 def _between_stars(pattern: str) -> list[str]:
     """The parts before, between and after the stars."""
-    found, at = [""], 0
+    found, at, last = [""], 0, pattern.rfind("]")
     while at < len(pattern):
         char = pattern[at]
         at += 1
@@ -63,7 +64,7 @@ def _between_stars(pattern: str) -> list[str]:
         elif char == "\\" and at < len(pattern):
             found[-1] += re.escape(pattern[at])
             at += 1
-        elif char == "[" and (each := _SET.match(pattern, at - 1)):
+        elif char == "[" and at <= last and (each := _SET.match(pattern, at - 1)):
             found[-1] += _set(each[1], each[2])
             at = each.end()
         else:
@@ -130,7 +131,8 @@ class Glob:
     def matches(self, text: str, session: "Session", start: int = 0) -> bool:
         if self._wild:
             return self._wild.fullmatch(text, session, start) is not None
-        return self._plain.fullmatch(text, start) is not None
+        with session.aside_for(len(text) - start):
+            return self._plain.fullmatch(text, start) is not None
 
 
 compiled = functools.lru_cache(maxsize=1024)(Glob)

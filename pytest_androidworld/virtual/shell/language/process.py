@@ -11,7 +11,7 @@ from typing import Any
 from pytest_androidworld.virtual.shell.language import syntax
 from pytest_androidworld.virtual.shell.language.expand import Expander
 from pytest_androidworld.virtual.shell.language.flow import Complaint, Exit, Flow, Hangup
-from pytest_androidworld.virtual.shell.language.parser import parse
+from pytest_androidworld.virtual.shell.language.parser import LongScript, parse
 from pytest_androidworld.virtual.shell.memory import EACH, Held
 from pytest_androidworld.virtual.shell.session import Session
 from pytest_androidworld.virtual.shell.streams import Io
@@ -26,7 +26,7 @@ def run(node: syntax.Node, session: Session, io: Io) -> Run:
     return RUN[type(node)](node, session, io)
 
 
-def run_script(script: syntax.Script, session: Session, io: Io) -> Run:
+def run_script(script: syntax.Script | LongScript, session: Session, io: Io) -> Run:
     """Run the complete commands, then raise the syntax error of the rest, if any."""
     for command in script.commands:
         yield from run(command, session, io)
@@ -35,7 +35,7 @@ def run_script(script: syntax.Script, session: Session, io: Io) -> Run:
         raise Complaint(script.error.text)
 
 
-def run_process(script: syntax.Script, session: Session, io: Io) -> Run:
+def run_process(script: syntax.Script | LongScript, session: Session, io: Io) -> Run:
     """Run a script as a process, which every kind of exit ends."""
     try:
         if session.gone():
@@ -79,7 +79,8 @@ def capture(session: Session, io: Io, script: syntax.Script) -> str:
         else:
             session.pause()
     session.status = child.status
-    return b"".join(pieces).replace(b"\0", b"").decode(errors="surrogateescape").rstrip("\n")
+    with session.aside_for(held.size):
+        return b"".join(pieces).replace(b"\0", b"").decode(errors="surrogateescape").rstrip("\n")
 
 
 def expander(session: Session, io: Io) -> Expander:

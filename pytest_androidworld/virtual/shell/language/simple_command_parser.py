@@ -1,9 +1,10 @@
 """The parts of a simple command: assignments, words, redirections, here-documents."""
 
 import re
-from typing import NoReturn
+from collections.abc import Callable
+from typing import NoReturn, Self
 
-from pytest_androidworld.virtual.shell.language.lexer import METACHARACTERS, Lexer, Token
+from pytest_androidworld.virtual.shell.language.lexer import METACHARACTERS, Lexer, Token, nothing
 from pytest_androidworld.virtual.shell.language.syntax import (
     Assignment,
     Document,
@@ -26,8 +27,10 @@ _REST_OF_LINE = re.compile(r"[^\n]*")
 class CommandParser(Lexer):
     """A lexer with a current token, `now`."""
 
-    def __init__(self, text: str, at: int = 0, line: int = 1) -> None:
-        super().__init__(text, at, line)
+    def __init__(
+        self, text: str, at: int = 0, line: int = 1, slice: Callable[[], None] = nothing
+    ) -> None:
+        super().__init__(text, at, line, slice)
         self.open: list[str] = []  # the enclosing constructs
         self.documents: list[tuple[str, Document]] = []
         self.now = Token("newline", "\n")
@@ -112,7 +115,7 @@ class CommandParser(Lexer):
         value = self.word(METACHARACTERS)
         self.at = at
         self.advance()
-        key = type(self)(index[1:-1]).word("", quoted=True) if index else None
+        key = self._inner(index[1:-1]).word("", quoted=True) if index else None
         return Assignment(name, append, value, key)
 
     def words_here(self) -> tuple[Word, ...]:
@@ -165,12 +168,16 @@ class CommandParser(Lexer):
             delimiter = "".join(getattr(part, "text", "") for part in parts)
             body = self._document(delimiter, tabs=op == "<<-")
             quoted = any(isinstance(part, Quoted) for part in parts)
-            document.word = Word((Quoted(body),), body) if quoted else type(self)(body).document()
+            document.word = Word((Quoted(body),), body) if quoted else self._inner(body).document()
         self.documents.clear()
+
+    def _inner(self, text: str) -> Self:
+        return type(self)(text, 0, 1, self.slice)
 
     def _document(self, delimiter: str, *, tabs: bool) -> str:
         lines: list[str] = []
         while self.at < len(self.text):
+            self.slice()
             found = _REST_OF_LINE.match(self.text, self.at)
             line = found[0] if found else ""
             self._pass(min(self.at + len(line) + 1, len(self.text)))

@@ -1,28 +1,39 @@
-"""tar, and the gzip family."""
+"""tar, and the gzip family, which read and write their archives piece by piece."""
 
 import errno
 import gzip as gz
 import io
+import itertools
 import posixpath
 import stat as st
 import tarfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fnmatch import fnmatchcase
 from typing import IO
 
+from pytest_androidworld.virtual.file_stat import Stat
 from pytest_androidworld.virtual.files import join
 from pytest_androidworld.virtual.shell import users
-from pytest_androidworld.virtual.shell.core import Failed, Shell, builtin
+from pytest_androidworld.virtual.shell.core import Failed, Shell, Stdin, builtin
 from pytest_androidworld.virtual.shell.descent import Descent, flat
-from pytest_androidworld.virtual.shell.memory import EACH, Held
 from pytest_androidworld.virtual.shell.options import Options, options
+from pytest_androidworld.virtual.shell.toybox.copying import copy_file
+from pytest_androidworld.virtual.shell.toybox.dd import zeros
 from pytest_androidworld.virtual.shell.toybox.formatting import local, mode
-from pytest_androidworld.virtual.shell.toybox.inputs import PIECE, STANDARD, inputs, open_input
+from pytest_androidworld.virtual.shell.toybox.inputs import (
+    PIECE,
+    STANDARD,
+    inputs,
+    open_input,
+    pieces,
+    written,
+)
 
 Output = Iterator[str | bytes]
 SECOND = 1_000_000_000
 VANISHED = ".aw-vanished.tmp"  # what a fault has found and not there any more
+MAGIC = b"\x1f\x8b"  # of gzip
 GZIP = 31  # for zlib: its own window, and a header of gzip's
 LONG = {
     "exclude": "X",
@@ -62,17 +73,34 @@ def tar(sh: Shell, *arguments: str) -> Output:
     stdin = open_input(sh, name)
     if stdin is None:
         return
-    data = stdin.read()
-    if data[:2] == b"\x1f\x8b":
-        data = _inflated(sh, data, name)
+    magic = stdin.read(len(MAGIC))
+    stdin = _again(magic, stdin)
+    if magic == MAGIC:
+        stdin = Stdin(_inflated(sh, stdin, name))
+    handle = _list if action == "t" else _extract
     try:
-        with tarfile.open(fileobj=io.BytesIO(data), mode="r:") as archive:
-            members = [each for each in archive if _chosen(given, each.name)]
-            handle = _list if action == "t" else _extract
-            for member in members:
-                yield from handle(sh, given, archive, member, base)
+        with tarfile.open(fileobj=_File(stdin), mode="r|") as archive:
+            for member in archive:
+                sh.session.slice()
+                if _chosen(given, member.name):
+                    yield from handle(sh, given, archive, member, base)
     except tarfile.TarError:
         raise Failed("Not tar") from None
+
+
+def _again(start: bytes, rest: Stdin) -> Stdin:
+    """An input whose start has been read, as a whole."""
+    return Stdin(itertools.chain([start], rest.pieces()))
+
+
+class _File(io.RawIOBase):
+    """An input as a file that is read once, from its start to its end."""
+
+    def __init__(self, stdin: Stdin) -> None:
+        self._stdin = stdin
+
+    def read(self, size: int = -1) -> bytes:
+        return self._stdin.read(size if size >= 0 else None)
 
 
 def _old_style(words: list[str]) -> list[str]:
@@ -133,7 +161,7 @@ def _extract(
     content = archive.extractfile(member) if member.isfile() else None
     if "O" in given:
         if content:
-            yield content.read()
+            yield from pieces(sh, iter(lambda: content.read(PIECE), b""))
         return
     if "v" in given:
         yield _listed(member) + "\n"
@@ -172,9 +200,13 @@ def _put(
         files.symlink(member.linkname, path)
         return False
     if member.islnk():
-        files.write(path, files.read(join(base, _place(given, member.linkname) or "")))
+        copy_file(sh, join(base, _place(given, member.linkname) or ""), path)
     elif content:
-        files.write(path, content.read())
+        with files.open(path, "wb") as file:
+            for piece in iter(lambda: content.read(PIECE), b""):
+                file.write(piece)
+                sh.session.slice()
+        files.written(path)
     else:
         sh.fail(f"{member.name}: unsupported kind of file")
         return False
@@ -199,35 +231,71 @@ def _create(sh: Shell, given: Options, base: str) -> Output:
     target = given.get("f", "-")
     compress = "z" in given or (target.endswith((".tgz", ".gz")) and "a" in given)
     lines: list[str] = []
-    memory = io.BytesIO()
-    with tarfile.open(fileobj=memory, mode="w", format=tarfile.GNU_FORMAT) as archive:
-        for name in names:
-            lines.extend(flat(_add(sh, given, archive, name.rstrip("/") or "/", join(base, name))))
-            if sh.phone.faults.get("files_vanish") and sh.files.is_dir(join(base, name)):
-                gone = _add(sh, given, archive, join(name, VANISHED), join(base, VANISHED))
-                lines.extend(flat(gone))
-    data = memory.getvalue()
+    data = _archive(sh, given, names, base, lines)
     if compress:
         data = _deflated(sh, data)
     if target in STANDARD:
-        yield data
+        yield from data
         sh.error("".join(lines))
     else:
-        sh.files.write(sh.path(target), data)
+        yield from written(sh, target, data)
         yield from lines
 
 
-def _add(
-    sh: Shell, given: Options, archive: tarfile.TarFile, name: str, path: str
-) -> Descent[str]:
-    """Add a path with all below it; yields the lines of ``-v``."""
+def _archive(
+    sh: Shell, given: Options, names: list[str], base: str, lines: list[str]
+) -> Iterator[bytes]:
+    """The archive's bytes; the lines of ``-v`` are added to ``lines``."""
+    size = 0
+    for piece in _members(sh, given, names, base, lines):
+        size += len(piece)
+        yield piece
+    yield bytes(2 * tarfile.BLOCKSIZE + -(size + 2 * tarfile.BLOCKSIZE) % tarfile.RECORDSIZE)
+
+
+def _members(
+    sh: Shell, given: Options, names: list[str], base: str, lines: list[str]
+) -> Iterator[bytes]:
+    for name in names:
+        path = join(base, name)
+        yield from flat(_member(sh, given, name.rstrip("/") or "/", path, lines))
+        if sh.phone.faults.get("files_vanish") and sh.files.is_dir(path):
+            gone = join(name, VANISHED), join(base, VANISHED)
+            yield from flat(_member(sh, given, *gone, lines))
+
+
+def _member(sh: Shell, given: Options, name: str, path: str, lines: list[str]) -> Descent[bytes]:
+    """The bytes of a path and of all below it."""
     try:
         found = sh.files.stat(path, follow="h" in given)
+        content = sh.files.open(path) if found.is_file else io.BytesIO()
     except OSError as error:
         sh.fail_os(error, name)
         return
-    if any(fnmatchcase(name, each) for each in given.all("X")):
-        return
+    with content:
+        if any(fnmatchcase(name, each) for each in given.all("X")) or _is_target(sh, given, path):
+            return
+        if not (found.is_dir or found.is_link or found.is_file):
+            sh.fail(f"{name}: unsupported kind of file {mode(found)[0]}")
+            return
+        member = _described(sh, name, path, found)
+        if "v" in given:
+            lines.append(_listed(member) + "\n")
+        yield member.tobuf(tarfile.GNU_FORMAT, "utf-8", "surrogateescape")
+        yield from _content(sh, content, member.size)
+    if found.is_dir:
+        for each in sh.files.listdir(path):
+            yield _member(sh, given, join(name, each), join(path, each), lines)
+
+
+def _is_target(sh: Shell, given: Options, path: str) -> bool:
+    target = given.get("f", "-")
+    return target not in STANDARD and sh.files.canonical(path) == sh.files.canonical(
+        sh.path(target)
+    )
+
+
+def _described(sh: Shell, name: str, path: str, found: Stat) -> tarfile.TarInfo:
     member = tarfile.TarInfo(name.lstrip("/") or ".")
     member.mode, member.mtime = st.S_IMODE(found.mode), found.mtime // SECOND
     member.uid, member.gid = found.uid, found.gid
@@ -236,45 +304,39 @@ def _add(
         member.type = tarfile.DIRTYPE
     elif found.is_link:
         member.type, member.linkname = tarfile.SYMTYPE, sh.files.readlink(path)
-    elif not found.is_file:
-        sh.fail(f"{name}: unsupported kind of file {mode(found)[0]}")
-        return
-    if "v" in given:
-        yield _listed(member) + "\n"
-    if found.is_file:
-        data = sh.files.read(path)
-        member.size = len(data)
-        archive.addfile(member, io.BytesIO(data))
-        return
-    archive.addfile(member)
-    if found.is_dir:
-        for each in sh.files.listdir(path):
-            yield _add(sh, given, archive, join(name, each), join(path, each))
+    else:
+        member.size = found.size
+    return member
+
+
+def _content(sh: Shell, file: IO[bytes], size: int) -> Iterator[bytes]:
+    """As many bytes of a file as its header says, though it changes meanwhile, in whole blocks."""
+    left = size
+    while left and (piece := file.read(min(PIECE, left))):
+        sh.session.slice()
+        left -= len(piece)
+        yield piece
+    yield from zeros(left + -size % tarfile.BLOCKSIZE)
 
 
 # gzip
 
 
-def _inflated(sh: Shell, data: bytes, name: str) -> bytes:
-    held, pieces = Held(), list[bytes]()
+def _inflated(sh: Shell, stdin: Stdin, name: str) -> Iterator[bytes]:
+    magic = stdin.read(len(MAGIC))
     try:
-        with gz.GzipFile(fileobj=io.BytesIO(data)) as file:
-            for piece in iter(lambda: file.read(PIECE), b""):
-                held.grow(len(piece) + EACH)
-                pieces.append(piece)
-                sh.session.slice()
-        return b"".join(pieces)
+        with gz.GzipFile(fileobj=_File(_again(magic, stdin))) as file:
+            yield from pieces(sh, iter(lambda: file.read(PIECE), b""))
     except (OSError, EOFError, zlib.error):
-        raise Failed(f"{name}: not gzip" if data[:2] != b"\x1f\x8b" else "corrupted") from None
+        raise Failed(f"{name}: not gzip" if magic != MAGIC else "corrupted") from None
 
 
-def _deflated(sh: Shell, data: bytes, level: int = 9) -> bytes:
+def _deflated(sh: Shell, data: Iterable[bytes], level: int = 9) -> Iterator[bytes]:
     packer = zlib.compressobj(level, wbits=GZIP)
-    pieces = []
-    for at in range(0, len(data), PIECE):
-        pieces.append(packer.compress(data[at : at + PIECE]))
+    for piece in data:
+        yield packer.compress(piece)
         sh.session.slice()
-    return b"".join((*pieces, packer.flush()))
+    yield packer.flush()
 
 
 @builtin("gzip", "gunzip", "zcat")
@@ -285,21 +347,24 @@ def gzip(sh: Shell, *arguments: str) -> Output:
     to_output = "c" in given or sh.name == "zcat"
     level = int(given.last("123456789") or 6)
     for name, stdin in inputs(sh, given.rest):
-        data = stdin.read()
+        changed = (
+            _inflated(sh, stdin, name) if inflate else _deflated(sh, pieces(sh, stdin), level)
+        )
         try:
-            changed = _inflated(sh, data, name) if inflate else _deflated(sh, data, level)
+            if "t" in given:
+                yield from (b"" for _ in changed)
+            elif to_output or name in STANDARD:
+                yield from changed
+            else:
+                yield from _replace(sh, given, name, changed, inflate=inflate)
         except Failed as failed:
             sh.fail(failed.text)
-            continue
-        if "t" in given:
-            continue
-        if to_output or name in STANDARD:
-            yield changed
-            continue
-        _replace(sh, given, name, changed, inflate=inflate)
 
 
-def _replace(sh: Shell, given: Options, name: str, data: bytes, *, inflate: bool) -> None:
+def _replace(
+    sh: Shell, given: Options, name: str, data: Iterator[bytes], *, inflate: bool
+) -> Iterator[str]:
+    first = next(data, b"")  # which fails if it is no archive
     if inflate and not name.endswith((".gz", ".tgz")):
         sh.fail(f"no .gz: {name}")
         return
@@ -312,7 +377,11 @@ def _replace(sh: Shell, given: Options, name: str, data: bytes, *, inflate: bool
         sh.fail_os(FileExistsError(errno.EEXIST, ""), target)
         return
     found = sh.files.stat(sh.path(name))
-    sh.files.write(path, data)
+    try:
+        yield from written(sh, target, itertools.chain([first], data))
+    except Failed:
+        sh.files.remove(path)
+        raise
     sh.files.utime(path, atime=found.atime, mtime=found.mtime)
     if "k" not in given:
         sh.files.remove(sh.path(name))

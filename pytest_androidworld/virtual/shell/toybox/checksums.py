@@ -1,13 +1,13 @@
-"""Checksums and base64."""
+"""Checksums and base64, all computed piece by piece."""
 
 import base64 as b64
 import hashlib
 import zlib
 from collections.abc import Iterator
 
-from pytest_androidworld.virtual.shell.core import Shell, builtin
+from pytest_androidworld.virtual.shell.core import Shell, Stdin, builtin
 from pytest_androidworld.virtual.shell.options import options
-from pytest_androidworld.virtual.shell.toybox.inputs import inputs, lines
+from pytest_androidworld.virtual.shell.toybox.inputs import blocks, inputs, lines, pieces
 
 Output = Iterator[str | bytes]
 
@@ -21,10 +21,14 @@ def md5sum(sh: Shell, *arguments: str) -> Output:
         yield from _checked(sh, given.rest, kind, quiet="s" in given)
         return
     for name, stdin in inputs(sh, given.rest):
-        digest = hashlib.new(kind)
-        for piece in stdin.pieces():
-            digest.update(piece)
-        yield digest.hexdigest() + ("\n" if "b" in given else f"  {name}\n")
+        yield _digest(sh, stdin, kind) + ("\n" if "b" in given else f"  {name}\n")
+
+
+def _digest(sh: Shell, stdin: Stdin, kind: str) -> str:
+    digest = hashlib.new(kind)
+    for piece in pieces(sh, stdin):
+        digest.update(piece)
+    return digest.hexdigest()
 
 
 def _checked(sh: Shell, names: list[str], kind: str, *, quiet: bool) -> Output:
@@ -33,24 +37,35 @@ def _checked(sh: Shell, names: list[str], kind: str, *, quiet: bool) -> Output:
         if not name:
             continue
         for _, stdin in inputs(sh, [name]):
-            same = hashlib.new(kind, stdin.read()).hexdigest() == wanted.lower()
+            same = _digest(sh, stdin, kind) == wanted.lower()
             if not same:
                 sh.status = 1
             if not quiet:
                 yield f"{name}: {'OK' if same else 'FAILED'}\n"
 
 
-def _posix_table() -> list[int]:
-    table = []
-    for byte in range(256):
-        value = byte << 24
-        for _ in range(8):
-            value = (value << 1) ^ 0x04C11DB7 if value & 0x80000000 else value << 1
-        table.append(value & 0xFFFFFFFF)
-    return table
+def _mirrored(value: int, bits: int) -> int:
+    return int(f"{value:0{bits}b}"[::-1], 2)
 
 
-_TABLE = _posix_table()
+_MIRRORED = bytes(_mirrored(byte, 8) for byte in range(256))
+
+
+class _Posix:
+    """The checksum of POSIX: zip's with the bits of each byte, and of the sum, in reverse."""
+
+    def __init__(self) -> None:
+        self.sum = 0xFFFFFFFF  # as zip inverts it, POSIX's is 0
+        self.length = 0
+
+    def update(self, piece: bytes) -> None:
+        self.sum = zlib.crc32(piece.translate(_MIRRORED), self.sum)
+        self.length += len(piece)
+
+    def value(self) -> int:
+        """The checksum, into which the length goes at the end."""
+        tail = self.length.to_bytes(-(-self.length.bit_length() // 8), "little")
+        return _mirrored(zlib.crc32(tail.translate(_MIRRORED), self.sum), 32)
 
 
 @builtin(reads=True)
@@ -58,17 +73,11 @@ def cksum(sh: Shell, *arguments: str) -> Output:
     """Print the checksum of POSIX."""
     given = options(sh, arguments, "HILPN")
     for name, stdin in inputs(sh, given.rest):
-        data = stdin.read()
-        length, tail = len(data), b""
-        while length:
-            tail += bytes([length & 255])
-            length >>= 8
-        value = 0
-        for byte in data + tail:
-            value = (value << 8 & 0xFFFFFFFF) ^ _TABLE[value >> 24 ^ byte]
-        value ^= 0xFFFFFFFF
-        yield f"{value:08x}" if "H" in given else str(value)
-        yield f" {len(data)}{f' {name}' if given.rest else ''}\n"
+        posix = _Posix()
+        for piece in pieces(sh, stdin):
+            posix.update(piece)
+        yield f"{posix.value():08x}" if "H" in given else str(posix.value())
+        yield f" {posix.length}{f' {name}' if given.rest else ''}\n"
 
 
 @builtin(reads=True)
@@ -77,7 +86,17 @@ def crc32(sh: Shell, *arguments: str) -> Output:
     given = options(sh, arguments)
     several = len(given.rest) > 1
     for name, stdin in inputs(sh, given.rest):
-        yield f"{zlib.crc32(stdin.read()):08x}{f' {name}' if several else ''}\n"
+        value = 0
+        for piece in pieces(sh, stdin):
+            value = zlib.crc32(piece, value)
+        yield f"{value:08x}{f' {name}' if several else ''}\n"
+
+
+UNIT = 15 << 10  # bytes that are encoded at once, a multiple of 3 and of 5
+LETTERS = {
+    "base64": b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/",
+    "base32": b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567",
+}
 
 
 @builtin("base64", "base32", reads=True)
@@ -85,28 +104,44 @@ def base64(sh: Shell, *arguments: str) -> Output:
     """Encode or decode base64 and base32."""
     given = options(sh, arguments, "di", "w")
     width = given.number("w", 76)
-    wide = sh.name == "base64"
+    encode = b64.b64encode if sh.name == "base64" else b64.b32encode
     for _, stdin in inputs(sh, given.rest):
-        data = stdin.read()
         if "d" in given:
-            yield _decoded(data, wide=wide)
+            yield from _decoded(sh, stdin)
             continue
-        text = (b64.b64encode if wide else b64.b32encode)(data).decode()
-        if not width:
-            yield text
-        for at in range(0, len(text), width or len(text) + 1):
-            if width:
-                yield text[at : at + width] + "\n"
+        letters = (encode(block) for block in blocks(sh, stdin, UNIT))
+        yield from _wrapped(letters, width) if width else letters
 
 
-def _decoded(data: bytes, *, wide: bool) -> bytes:
+def _wrapped(text: Iterator[bytes], width: int) -> Iterator[bytes]:
+    """The text in lines of ``width`` bytes, each with an end."""
+    column = 0
+    for piece in text:
+        at, parts = 0, list[bytes]()
+        while at < len(piece) and width > 0:
+            parts.append(piece[at : at + width - column])
+            at += len(parts[-1])
+            column += len(parts[-1])
+            if column == width:
+                parts.append(b"\n")
+                column = 0
+        yield b"".join(parts)
+    if column:
+        yield b"\n"
+
+
+def _decoded(sh: Shell, stdin: Stdin) -> Iterator[bytes]:
     """Decode base64 or base32; other characters are ignored."""
-    alphabet = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
-    if wide:
-        alphabet = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-    encoded = bytes(byte for byte in data if byte in alphabet)
-    step, odd = (4, (1,)) if wide else (8, (1, 3, 6))
-    while len(encoded) % step in odd:
-        encoded = encoded[:-1]
-    encoded += b"=" * (-len(encoded) % step)
-    return b64.b64decode(encoded) if wide else b64.b32decode(encoded)
+    wide = sh.name == "base64"
+    letters = LETTERS[sh.name]
+    others = bytes(byte for byte in range(256) if byte not in letters)
+    decode, step, odd = (b64.b64decode, 4, (1,)) if wide else (b64.b32decode, 8, (1, 3, 6))
+    rest = b""
+    for piece in pieces(sh, stdin):
+        encoded = rest + piece.translate(None, others)
+        whole = len(encoded) // step * step
+        rest = encoded[whole:]
+        yield decode(encoded[:whole])
+    while len(rest) in odd:
+        rest = rest[:-1]
+    yield decode(rest + b"=" * (-len(rest) % step))

@@ -2,17 +2,24 @@
 
 import difflib
 from collections.abc import Iterator
+from typing import Any
 
 from pytest_androidworld.virtual.files import join
-from pytest_androidworld.virtual.shell.core import Shell, builtin
+from pytest_androidworld.virtual.shell.core import Shell, Stdin, builtin
 from pytest_androidworld.virtual.shell.descent import Descent, flat
+from pytest_androidworld.virtual.shell.language.flow import Hangup
+from pytest_androidworld.virtual.shell.memory import EACH, Held
 from pytest_androidworld.virtual.shell.options import Options, options
+from pytest_androidworld.virtual.shell.session import Session
 from pytest_androidworld.virtual.shell.toybox.formatting import local
-from pytest_androidworld.virtual.shell.toybox.inputs import STANDARD, open_input
+from pytest_androidworld.virtual.shell.toybox.inputs import PIECE, STANDARD, lines_of, open_input
 
 Output = Iterator[str | bytes]
 Group = list[tuple[str, int, int, int, int]]
 NEWLINE = b"\n"
+AT_ONCE = 1 << 14  # bytes that cmp compares at once
+EACH_LINE = 3 * EACH  # bytes of overhead: it is in two lists and a table
+SOME = 256  # lines compared until it is checked whether the client listens
 
 
 @builtin(reads=True)
@@ -24,28 +31,35 @@ def cmp(sh: Shell, *arguments: str) -> Output:
     if files[0] is None or files[1] is None:
         sh.status = 2
         return
-    one, other = (file.read() if file else b"" for file in files)
-    quiet = "s" in given
-    if "l" in given:
-        for at, (a, b) in enumerate(zip(one, other, strict=False), 1):
-            if a != b:
-                sh.status = 1
-                yield f"{at} {a:3o} {b:3o}\n"
-    else:
-        for at, (a, b) in enumerate(zip(one, other, strict=False), 1):
-            if a != b:
-                sh.status = 1
-                if not quiet:
-                    line = one[: at - 1].count(b"\n") + 1
-                    yield f"{names[0]} {names[1]} differ: char {at}, line {line}\n"
-                return
+    at = newlines = 0
+    while True:
+        sh.session.slice()
+        one, other = (file.read(AT_ONCE) for file in files if file)
+        for where in _unequal(one, other):
+            sh.status = 1
+            if "l" in given:
+                yield f"{at + where + 1} {one[where]:3o} {other[where]:3o}\n"
+                continue
+            if "s" not in given:
+                newlines += one[:where].count(NEWLINE)
+                yield f"{names[0]} {names[1]} differ: char {at + where + 1}, line {newlines + 1}\n"
+            return
+        both = min(len(one), len(other))
+        at += both
+        newlines += one[:both].count(NEWLINE)
+        if len(one) != len(other) or not one:
+            break
     if len(one) != len(other):
         sh.status = 2
-        shorter = min(len(one), len(other))
-        if not quiet:
-            name = names[len(other) < len(one)]
-            where = "" if "l" in given else f", line {one[:shorter].count(NEWLINE)}"
-            sh.error(f"cmp: EOF on {name} after byte {shorter}{where}\n")
+        if "s" not in given:
+            line = "" if "l" in given else f", line {newlines}"
+            sh.error(f"cmp: EOF on {names[len(other) < len(one)]} after byte {at}{line}\n")
+
+
+def _unequal(one: bytes, other: bytes) -> Iterator[int]:
+    """Where two pieces differ, as far as both go."""
+    if one != other:
+        yield from (at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b)
 
 
 @builtin(reads=True)
@@ -86,8 +100,39 @@ def _folders(sh: Shell, given: Options, one: str, other: str) -> Descent[str | b
             yield from _compared(sh, given, a, b, titled=True)
 
 
-def _read(sh: Shell, name: str) -> bytes:
-    return sh.stdin.read() if name in STANDARD else sh.files.read(sh.path(name))
+class _Text:
+    """The lines of a file, and what the options compare of them."""
+
+    def __init__(self, sh: Shell, name: str, given: Options, held: Held) -> None:
+        self.lines: list[bytes] = []
+        self.folded = _Watched(sh.session)
+        self.binary = False
+        opened = sh.stdin if name in STANDARD else Stdin(_pieces(sh, name))
+        for line in lines_of(sh, opened):
+            held.grow(len(line) + EACH_LINE)
+            self.lines.append(line)
+            self.folded.append(_folded(line, given))
+            self.binary = self.binary or b"\0" in line
+
+
+def _pieces(sh: Shell, name: str) -> Iterator[bytes]:
+    with sh.files.open(sh.path(name)) as file:
+        yield from iter(lambda: file.read(PIECE), b"")
+
+
+class _Watched(list[bytes]):
+    """Lines that are compared as long as the client listens."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self._count = 0
+
+    def __getitem__(self, at: Any) -> Any:
+        self._count += 1
+        if self._count % SOME == 0 and self._session.stopped():
+            raise Hangup
+        return super().__getitem__(at)
 
 
 def _folded(line: bytes, given: Options) -> bytes:
@@ -100,25 +145,24 @@ def _folded(line: bytes, given: Options) -> bytes:
 
 
 def _compared(sh: Shell, given: Options, one: str, other: str, *, titled: bool = False) -> Output:
-    before, after = (_read(sh, name) for name in (one, other))
-    old, new = before.splitlines(keepends=True), after.splitlines(keepends=True)
-    matcher = difflib.SequenceMatcher(
-        None, [_folded(x, given) for x in old], [_folded(x, given) for x in new], autojunk=False
-    )
-    if all(tag == "equal" for tag, *_ in matcher.get_opcodes()):
+    held = Held()
+    old, new = (_Text(sh, name, given, held) for name in (one, other))
+    if old.folded == new.folded:
         if "s" in given:
             yield f"Files {one} and {other} are identical\n"
         return
     sh.status = 1
-    if "q" in given or (b"\0" in before + after and "a" not in given):
+    if "q" in given or ((old.binary or new.binary) and "a" not in given):
         yield f"Files {one} and {other} differ\n"
         return
+    with sh.session.aside():
+        matcher = difflib.SequenceMatcher(None, old.folded, new.folded, autojunk=False)
+        groups = list(matcher.get_grouped_opcodes(given.number("U", 3)))
     if titled:
         yield f"diff {' '.join('-' + letter for letter in given.order)} {one} {other}\n"
-    context = given.number("U", 3)
     yield f"--- {_title(sh, one)}\n+++ {_title(sh, other)}\n"
-    for group in matcher.get_grouped_opcodes(context):
-        yield from _hunk(group, old, new)
+    for group in groups:
+        yield from _hunk(group, old.lines, new.lines)
 
 
 def _title(sh: Shell, name: str) -> str:

@@ -1,12 +1,19 @@
 """dd."""
 
+import itertools
 from collections.abc import Iterator
 
 from pytest_androidworld.virtual.shell.core import Failed, Shell, Stdin, builtin
 from pytest_androidworld.virtual.shell.memory import enough_for
 from pytest_androidworld.virtual.shell.options import size
 from pytest_androidworld.virtual.shell.toybox.formatting import human
-from pytest_androidworld.virtual.shell.toybox.inputs import open_input
+from pytest_androidworld.virtual.shell.toybox.inputs import (
+    PIECE,
+    limited,
+    open_input,
+    pieces,
+    skipped,
+)
 from pytest_androidworld.virtual.shell.user_files import DEVICES
 
 Output = Iterator[str | bytes]
@@ -42,8 +49,12 @@ def dd(sh: Shell, *arguments: str) -> Output:
             sh.error(f"{human(copied * 1000)}/s\n")
 
 
+def zeros(count: int) -> Iterator[bytes]:
+    yield from (bytes(min(PIECE, count - at)) for at in range(0, count, PIECE))
+
+
 class _Blocks:
-    """The blocks to copy; afterwards, the numbers of records in and out."""
+    """The blocks to copy, in pieces; afterwards, the numbers of records in and out."""
 
     def __init__(self, stdin: Stdin, given: dict[str, str], unit: int) -> None:
         enough_for(unit)
@@ -54,18 +65,20 @@ class _Blocks:
         self.whole = self.partial = self.copied = 0
 
     def __iter__(self) -> Iterator[bytes]:
-        for _ in range(self.skip):
-            if not self.stdin.read(self.unit):
-                break
+        skipped(self.stdin, self.skip * self.unit)
         while self.limit < 0 or self.whole + self.partial < self.limit:
-            block = self.stdin.read(self.unit)
-            if not block:
+            before = self.copied
+            for piece in limited(self.stdin, self.unit).pieces():
+                self.copied += len(piece)
+                yield piece
+            size = self.copied - before
+            if not size:
                 break
-            self.whole += len(block) == self.unit
-            self.partial += len(block) != self.unit
-            block = block.ljust(self.unit, b"\0") if self.padded else block
-            self.copied += len(block)
-            yield block
+            self.whole += size == self.unit
+            self.partial += size != self.unit
+            if self.padded:
+                yield from zeros(self.unit - size)
+                self.copied += self.unit - size
 
 
 def _dd_output(sh: Shell, given: dict[str, str], blocks: _Blocks, seek: int) -> Iterator[bytes]:
@@ -75,13 +88,14 @@ def _dd_output(sh: Shell, given: dict[str, str], blocks: _Blocks, seek: int) -> 
     enough_for(seek)
     if (seek or notrunc) and sh.files.is_file(path) and path not in DEVICES:
         old = sh.files.read(path)
+    start = itertools.chain([old[:seek]], zeros(seek - len(old)))
     with sh.files.open(path, "wb") as file:
-        file.write(old[:seek].ljust(seek, b"\0"))
-        for block in blocks:
-            file.write(block)
+        for piece in itertools.chain(pieces(sh, start), blocks):
+            file.write(piece)
             yield b""
         if notrunc:
-            file.write(old[seek + blocks.copied :])
+            for piece in pieces(sh, [old[seek + blocks.copied :]]):
+                file.write(piece)
     sh.files.written(path)
 
 

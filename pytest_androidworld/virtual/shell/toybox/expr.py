@@ -5,9 +5,11 @@ from collections.abc import Iterator
 
 from pytest_androidworld.virtual.shell.core import Failed, Shell, builtin
 from pytest_androidworld.virtual.shell.session import Session
+from pytest_androidworld.virtual.shell.toybox.inputs import lines_of
 from pytest_androidworld.virtual.shell.toybox.regex import compiled
 
 Output = Iterator[str | bytes]
+_WORD = re.compile(rb"\S+")
 
 
 class _Expression:
@@ -111,8 +113,7 @@ def expr(sh: Shell, *words: str) -> Output:
 @builtin(reads=True)
 def factor(sh: Shell, *arguments: str) -> Output:
     """Print the prime factors of numbers."""
-    words = arguments or tuple(sh.stdin.read().decode(errors="replace").split())
-    for word in words:
+    for word in arguments or _words(sh):
         if not word.isdigit():
             sh.fail(f"{word}: Invalid argument")
             continue
@@ -125,3 +126,9 @@ def factor(sh: Shell, *arguments: str) -> Output:
                 number //= divisor
             divisor += 1
         yield f" {number}\n" if number > 1 or int(word) < 2 else "\n"
+
+
+def _words(sh: Shell) -> Iterator[str]:
+    for line in lines_of(sh, sh.stdin):
+        for found in _WORD.finditer(line):
+            yield found[0].decode(errors="replace")

@@ -1,18 +1,32 @@
 """Parts of lines and of files: cut, uniq, comm, paste, fold, split."""
 
+import functools
 import itertools
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
 
 from pytest_androidworld.virtual.shell.builtins.printing import unescaped
-from pytest_androidworld.virtual.shell.core import Failed, Shell, builtin
+from pytest_androidworld.virtual.shell.core import Failed, Shell, Stdin, builtin
+from pytest_androidworld.virtual.shell.memory import EACH, enough_for
 from pytest_androidworld.virtual.shell.options import Options, options, size
-from pytest_androidworld.virtual.shell.toybox.inputs import inputs, lines, text
+from pytest_androidworld.virtual.shell.toybox.inputs import (
+    inputs,
+    joined,
+    limited,
+    lines,
+    lines_of,
+    pieces,
+    text,
+    written,
+)
 from pytest_androidworld.virtual.shell.toybox.regex import compiled
 
 Output = Iterator[str | bytes]
 Range = tuple[int, int]
+S = TypeVar("S", bytes, str, list[str])
 FAR = 1 << 60
+MOST_REPEATS = 1 << 30  # in a regular expression
 
 
 def ranges(spec: str, kind: str) -> list[Range]:
@@ -26,9 +40,9 @@ def ranges(spec: str, kind: str) -> list[Range]:
     return found
 
 
-def _chosen(count: int, spec: list[Range]) -> list[int]:
-    """The selected positions, from 0, in the order of the list."""
-    return [at for first, last in spec for at in range(first - 1, min(last, count))]
+def _parts(whole: S, spec: list[Range]) -> list[S]:
+    """The selected parts of a line or of a list of fields, in the order of the list."""
+    return [whole[first - 1 : last] for first, last in spec if first <= len(whole)]
 
 
 @builtin(reads=True)
@@ -46,23 +60,33 @@ def cut(sh: Shell, *arguments: str) -> Output:
     for raw in lines(sh, given.rest):
         line = raw.removesuffix(b"\n")
         if kind == "b":
-            yield b"".join(line[at : at + 1] for at in _chosen(len(line), spec)) + b"\n"
+            yield b"".join(_parts(line, spec)) + b"\n"
             continue
         characters = text(line)
         if kind in "cC":
-            yield "".join(characters[at] for at in _chosen(len(characters), spec)) + "\n"
+            yield "".join(_parts(characters, spec)) + "\n"
             continue
-        if kind == "F":
-            fields = compiled(given.get("d") or "[[:space:]][[:space:]]*").split(
-                characters, sh.session
-            )
-        else:
-            fields = characters.split(gap)
-        if len(fields) == 1:
-            if "s" not in given:
-                yield characters + "\n"
-            continue
-        yield joint.join(fields[at] for at in _chosen(len(fields), spec)) + "\n"
+        fields = _by_pattern(sh, given, characters) if kind == "F" else _by(gap, characters)
+        if len(fields) > 1:
+            yield joint.join(itertools.chain(*_parts(fields, spec))) + "\n"
+        elif "s" not in given:
+            yield characters + "\n"
+
+
+def _by(gap: str, line: str) -> list[str]:
+    enough_for(line.count(gap) * 2 * EACH)  # for the fields, and for those selected
+    return line.split(gap)
+
+
+def _by_pattern(sh: Shell, given: Options, line: str) -> list[str]:
+    gap = compiled(given.get("d") or "[[:space:]][[:space:]]*")
+    fields, at = list[str](), 0
+    for found in gap.matches(line, sh.session):
+        if found[0]:
+            fields.append(line[at : found.start()])
+            at = found.end()
+            enough_for(len(fields) * 2 * EACH)
+    return [*fields, line[at:]]
 
 
 def _merged(spec: list[Range]) -> list[Range]:
@@ -79,23 +103,30 @@ def _merged(spec: list[Range]) -> list[Range]:
 def uniq(sh: Shell, *arguments: str) -> Output:
     """Print lines without their repetitions."""
     given = options(sh, arguments, "ciduz", "wsf", most=2)
-    out: list[bytes] = []
-    key = _uniq_key(given)
-    for _, group in itertools.groupby(lines(sh, given.rest[:1]), key):
-        line, *others = group
-        if ("d" in given and not others) or ("u" in given and others):
-            continue
-        count = b"%7d " % (len(others) + 1) if "c" in given else b""
-        out.append(count + line.removesuffix(b"\n") + b"\n")
+    out = _uniq(sh, given)
     if len(given.rest) == 2:
-        sh.files.write(sh.path(given.rest[1]), b"".join(out))
-    elif out:
-        yield b"".join(out)
+        yield from written(sh, given.rest[1], out)
+    else:
+        yield from out
+
+
+def _uniq(sh: Shell, given: Options) -> Iterator[bytes]:
+    for _, group in itertools.groupby(lines(sh, given.rest[:1]), _uniq_key(given)):
+        line, count = functools.reduce(_counted, group, (b"", 0))
+        if ("d" in given and count == 1) or ("u" in given and count > 1):
+            continue
+        number = b"%7d " % count if "c" in given else b""
+        yield number + line.removesuffix(b"\n") + b"\n"
+
+
+def _counted(found: tuple[bytes, int], line: bytes) -> tuple[bytes, int]:
+    """The first of some lines and their number, with one line more."""
+    return found[0] or line, found[1] + 1
 
 
 def _uniq_key(given: Options) -> Callable[[bytes], str]:
     fields, skip, width = given.number("f", 0), given.number("s", 0), given.number("w", FAR)
-    before = re.compile(rf"\s*(?:\S+\s*){{0,{fields}}}") if fields else None
+    before = re.compile(rf"\s*(?:\S+\s*){{0,{min(fields, MOST_REPEATS)}}}") if fields else None
 
     def key(line: bytes) -> str:
         value = text(line.removesuffix(b"\n"))
@@ -114,22 +145,26 @@ def comm(sh: Shell, *arguments: str) -> Output:
     opened = list(inputs(sh, given.rest))
     if len(opened) < 2:
         return
-    one, other = ([line.removesuffix(b"\n") for line in stdin] for _, stdin in opened)
+    one, other = (_without_ends(sh, stdin) for _, stdin in opened)
     indent = {
         "1": b"",
         "2": b"\t" * ("1" not in given),
         "3": b"\t" * (("1" not in given) + ("2" not in given)),
     }
-    a = b = 0
-    while a < len(one) or b < len(other):
-        if b == len(other) or (a < len(one) and one[a] < other[b]):
-            column, line, a = "1", one[a], a + 1
-        elif a == len(one) or other[b] < one[a]:
-            column, line, b = "2", other[b], b + 1
+    a, b = next(one, None), next(other, None)
+    while a is not None or b is not None:
+        if b is None or (a is not None and a < b):
+            column, line, a = "1", a, next(one, None)
+        elif a is None or b < a:
+            column, line, b = "2", b, next(other, None)
         else:
-            column, line, a, b = "3", one[a], a + 1, b + 1
+            column, line, a, b = "3", a, next(one, None), next(other, None)
         if column not in given:
-            yield indent[column] + line + b"\n"
+            yield indent[column] + (line or b"") + b"\n"
+
+
+def _without_ends(sh: Shell, stdin: Stdin) -> Iterator[bytes]:
+    return (line.removesuffix(b"\n") for line in lines_of(sh, stdin))
 
 
 @builtin(reads=True)
@@ -138,18 +173,19 @@ def paste(sh: Shell, *arguments: str) -> Output:
     given = options(sh, arguments, "s", "d")
     gaps = unescaped(given.get("d", "\t"))[0].encode() or b""
     gap_list = [gaps[at : at + 1] for at in range(len(gaps))] or [b""]
-    columns = [[line.removesuffix(b"\n") for line in stdin] for _, stdin in inputs(sh, given.rest)]
-    if "s" not in given:
-        height = max(map(len, columns), default=0)
-        rows = [[c[at] if at < len(c) else b"" for c in columns] for at in range(height)]
-    else:
-        rows = columns
-    for row in rows:
-        line = b"".join(
-            (gap_list[(at - 1) % len(gap_list)] if at else b"") + cell
-            for at, cell in enumerate(row)
-        )
-        yield line + b"\n"
+    columns = [_without_ends(sh, stdin) for _, stdin in inputs(sh, given.rest)]
+    if "s" in given:
+        for column in columns:
+            yield from _side_by_side(column, gap_list)
+        return
+    for row in itertools.zip_longest(*columns, fillvalue=b""):
+        yield b"".join(_side_by_side(row, gap_list))
+
+
+def _side_by_side(cells: Iterable[bytes], gaps: list[bytes]) -> Iterator[bytes]:
+    for at, cell in enumerate(cells):
+        yield (gaps[(at - 1) % len(gaps)] if at else b"") + cell
+    yield b"\n"
 
 
 @builtin(reads=True)
@@ -161,12 +197,13 @@ def fold(sh: Shell, *arguments: str) -> Output:
         raise Failed(f"bad -w '{given.get('w')}'")
     for raw in lines(sh, given.rest):
         line, end = text(raw.removesuffix(b"\n")), "\n" if raw.endswith(b"\n") else ""
-        while len(line) > width:
-            at = line.rfind(" ", 0, width) + 1 if "s" in given else 0
-            at = at or width
-            yield line[:at] + "\n"
-            line = line[at:]
-        yield line + end
+        at = 0
+        while len(line) - at > width:
+            blank = line.rfind(" ", at, at + width) + 1 if "s" in given else 0
+            yield line[at : blank or at + width] + "\n"
+            at = blank or at + width
+            sh.session.slice()
+        yield line[at:] + end
 
 
 @builtin
@@ -175,20 +212,24 @@ def split(sh: Shell, *arguments: str) -> Output:
     given = options(sh, arguments, "", "albn", most=2)
     prefix = given.rest[1] if len(given.rest) > 1 else "x"
     width = given.number("a", 2)
-    found = b"".join(stdin.read() for _, stdin in inputs(sh, given.rest[:1]))
-    if "b" in given:
-        step = size(given.get("b"))
-        pieces = [found[at : at + step] for at in range(0, len(found), max(step, 1))]
-    else:
-        count = max(given.number("l", 1000), 1)
-        rows = found.splitlines(keepends=True)
-        pieces = [b"".join(rows[at : at + count]) for at in range(0, len(rows), count)]
-    for at, piece in enumerate(pieces):
-        suffix, number = "", at
-        for _ in range(width):
-            suffix = chr(ord("a") + number % 26) + suffix
-            number //= 26
-        if number:
-            raise Failed("bad suffix")
-        sh.files.write(sh.path(prefix + suffix), piece)
-    return iter(())
+    stdin = joined(sh, given.rest[:1])
+    step = max(size(given.get("b")), 1) if "b" in given else 0
+    count = max(given.number("l", 1000), 1)
+    for at in itertools.count():
+        part = pieces(sh, limited(stdin, step)) if step else itertools.islice(stdin, count)
+        first = next(part, None)
+        if first is None:
+            return
+        name = prefix + _suffix(at, width)
+        yield from written(sh, name, itertools.chain([first], part))
+
+
+def _suffix(number: int, width: int) -> str:
+    """The number in as many letters: aa, ab, …, zz."""
+    suffix = ""
+    for _ in range(width):
+        suffix = chr(ord("a") + number % 26) + suffix
+        number //= 26
+    if number:
+        raise Failed("bad suffix")
+    return suffix

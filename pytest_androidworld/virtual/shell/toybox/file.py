@@ -1,11 +1,13 @@
 """file: what kind of file it is, by its first bytes."""
 
+import codecs
 from collections.abc import Iterator
 
 from pytest_androidworld.virtual.shell.core import Shell, builtin
 from pytest_androidworld.virtual.shell.options import options
 
 Output = Iterator[str | bytes]
+START = 4096  # bytes that are read
 KINDS = (
     (b"\x89PNG\r\n\x1a\n", "PNG image data"),
     (b"\xff\xd8\xff", "JPEG image data"),
@@ -45,7 +47,8 @@ def _kind(sh: Shell, name: str, *, follow: bool) -> str:
         return "directory"
     if not found.is_file:
         return "character special"
-    data = sh.files.read(path)
+    with sh.files.open(path) as opened:
+        data = opened.read(START)
     if not data:
         return "empty"
     known = next((kind for start, kind in KINDS if data.startswith(start)), "")
@@ -61,8 +64,9 @@ def _kind(sh: Shell, name: str, *, follow: bool) -> str:
 
 
 def _is_text(data: bytes) -> bool:
+    whole = len(data) < START  # else the last character may be incomplete
     try:
-        text = data.decode()
+        text = codecs.getincrementaldecoder("utf-8")().decode(data, final=whole)
     except UnicodeDecodeError:
         return False
     return not any(ord(char) < 32 and char not in "\t\n\r\f\b\x1b" for char in text)

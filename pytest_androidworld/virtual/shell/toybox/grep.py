@@ -8,8 +8,9 @@ from pytest_androidworld.virtual.files import join
 from pytest_androidworld.virtual.shell.core import Failed, Shell, Stdin, builtin
 from pytest_androidworld.virtual.shell.descent import Descent, flat
 from pytest_androidworld.virtual.shell.language.pattern import matches
+from pytest_androidworld.virtual.shell.memory import EACH, Held
 from pytest_androidworld.virtual.shell.options import Options, options
-from pytest_androidworld.virtual.shell.toybox.inputs import open_input
+from pytest_androidworld.virtual.shell.toybox.inputs import lines_of, open_input
 from pytest_androidworld.virtual.shell.toybox.regex import compiled
 
 Output = Iterator[str | bytes]
@@ -146,7 +147,7 @@ class Search:
         given, count = self.given, 0
         prints = not any(letter in given for letter in "qlLc")
         lines = Context(self, label if titled else "")
-        for raw in iter(lambda: stdin.readline(self.end), b""):
+        for raw in lines_of(self.sh, stdin, self.end):
             if count >= self.most and not lines.trailing:
                 break
             line = raw.removesuffix(self.end).decode(errors="surrogateescape")
@@ -179,7 +180,8 @@ class Context:
         self.number = 0
         self.last_printed = 0  # a line number
         self.trailing = 0  # lines of context still to print
-        self.waiting: deque[tuple[int, str]] = deque(maxlen=search.before)
+        self.waiting: deque[tuple[int, str]] = deque()
+        self.held = Held()  # memory of those that wait
 
     def other(self, line: str) -> Output:
         """A line that does not match."""
@@ -187,8 +189,11 @@ class Context:
             self.trailing -= 1
             self.last_printed = self.number
             yield self.line(self.number, line, "-")
-        else:
+        elif self.search.before:
             self.waiting.append((self.number, line))
+            self.held.grow(len(line) + 2 * EACH)
+            if len(self.waiting) > self.search.before:
+                self.held.grow(-len(self.waiting.popleft()[1]) - 2 * EACH)
 
     def matching(self, line: str, match: re.Match[str] | None) -> Output:
         search = self.search
@@ -200,6 +205,7 @@ class Context:
             for earlier, text in self.waiting:
                 yield self.line(earlier, text, "-")
             self.waiting.clear()
+            self.held.hold(0)
         self.last_printed, self.trailing = self.number, search.after
         if "o" not in search.given:
             yield self.line(self.number, line, ":")

@@ -1,74 +1,96 @@
-"""Dumps of bytes: xxd, od, hexdump, strings."""
+"""Dumps of bytes: xxd, od, hexdump, strings, each row as soon as its bytes are read."""
 
 import re
 import struct
 from collections.abc import Callable, Iterator
 
-from pytest_androidworld.virtual.shell.core import Failed, Shell, builtin
+from pytest_androidworld.virtual.shell.core import Failed, Shell, Stdin, builtin
+from pytest_androidworld.virtual.shell.memory import enough_for
 from pytest_androidworld.virtual.shell.options import Options, options
-from pytest_androidworld.virtual.shell.toybox.inputs import inputs, open_input
+from pytest_androidworld.virtual.shell.toybox.inputs import (
+    blocks,
+    inputs,
+    joined,
+    limited,
+    lines_of,
+    open_input,
+    pieces,
+    skipped,
+    written,
+)
 
 Output = Iterator[str | bytes]
 Formatter = Callable[[bytes], str]
+WIDEST = 4096  # bytes of a row of xxd
+AT_ONCE = 3840  # bytes of a row of od that are formatted at once, a multiple of each item's
+_DOTTED = bytes(byte if 32 <= byte < 127 else ord(".") for byte in range(256))
 
 
 def _visible(data: bytes) -> str:
-    return "".join(chr(byte) if 32 <= byte < 127 else "." for byte in data)
+    return data.translate(_DOTTED).decode("ascii")
+
+
+def _part(stdin: Stdin, given: Options, skip: str, count: str) -> tuple[Stdin, int]:
+    """What the options for the start and the number of bytes select, and its offset."""
+    start = given.number(skip, 0)
+    skipped(stdin, start)
+    return (limited(stdin, given.number(count, 0)) if count in given else stdin), start
 
 
 @builtin
 def xxd(sh: Shell, *arguments: str) -> Output:
     """Print bytes as hexadecimal numbers, or convert such a dump back."""
     given = options(sh, arguments, "ipr", "cglos", most=2)
+    if given.number("c", 0) > WIDEST:
+        raise Failed(f'-c > {WIDEST} (see "xxd --help")')
     stdin = open_input(sh, (given.rest or ["-"])[0])
     if stdin is None:
         return
-    data = stdin.read()
     if "r" in given:
-        out: str | bytes = _reversed(data, plain="p" in given)
+        out: Output = _reversed(sh, stdin, plain="p" in given)
     else:
-        start = given.number("s", 0)
-        data = data[start:][: given.number("l", len(data))]
-        out = "".join(_xxd(data, given, start))
+        part, start = _part(stdin, given, "s", "l")
+        out = _xxd(sh, part, given, start)
     if len(given.rest) > 1:
-        sh.files.write(sh.path(given.rest[1]), out)
-    elif out:
-        yield out
+        yield from written(sh, given.rest[1], out)
+    else:
+        yield from out
 
 
-def _reversed(data: bytes, *, plain: bool) -> bytes:
-    found = b""
-    for line in data.decode(errors="replace").splitlines():
-        text = line if plain else line.partition(":")[2].partition("  ")[0]
-        digits = re.sub(r"[^0-9A-Fa-f]", "", text)
-        found += bytes.fromhex(digits[: len(digits) // 2 * 2])
-    return found
+def _reversed(sh: Shell, stdin: Stdin, *, plain: bool) -> Iterator[bytes]:
+    for line in lines_of(sh, stdin):
+        text = line if plain else line.partition(b":")[2].partition(b"  ")[0]
+        digits = _NO_DIGITS.sub(b"", text).decode("ascii")
+        yield bytes.fromhex(digits[: len(digits) // 2 * 2])
 
 
-def _xxd(data: bytes, given: Options, start: int) -> Iterator[str]:
+def _xxd(sh: Shell, stdin: Stdin, given: Options, start: int) -> Iterator[str]:
     if "i" in given:
-        yield _c_source(data)
+        yield from _c_source(sh, stdin)
         return
     if "p" in given:
-        width = given.number("c", 30)
-        for at in range(0, len(data), width):
-            yield data[at : at + width].hex() + "\n"
+        for row in blocks(sh, stdin, given.number("c", 0) or 30):
+            yield row.hex() + "\n"
         return
-    width, group = given.number("c", 16), given.number("g", 2)
+    width, group = given.number("c", 0) or 16, given.number("g", 2)
     span = width * 2 + (-(-width // group) if group else 0)
-    offset = given.number("o", 0) + start
-    for at in range(0, len(data), width):
-        row = data[at : at + width]
+    at = given.number("o", 0) + start
+    for row in blocks(sh, stdin, width):
         step = group or width
         cells = " ".join(row[i : i + step].hex() for i in range(0, len(row), step))
-        yield f"{at + offset:08x}: {cells:<{span}} {_visible(row)}\n"
+        yield f"{at:08x}: {cells:<{span}} {_visible(row)}\n"
+        at += len(row)
 
 
-def _c_source(data: bytes) -> str:
-    rows = [data[at : at + 12] for at in range(0, len(data), 12)]
-    return ",\n".join("  " + ", ".join(f"0x{byte:02x}" for byte in row) for row in rows) + "\n"
+def _c_source(sh: Shell, stdin: Stdin) -> Iterator[str]:
+    gap = ""
+    for row in blocks(sh, stdin, 12):
+        yield gap + "  " + ", ".join(f"0x{byte:02x}" for byte in row)
+        gap = ",\n"
+    yield "\n"
 
 
+_NO_DIGITS = re.compile(rb"[^0-9A-Fa-f]+")
 _NAMES = (
     "nul soh stx etx eot enq ack bel  bs  ht  nl  vt  ff  cr  so  si dle dc1 dc2 dc3 dc4 nak syn "
     "etb can  em sub esc  fs  gs  rs  us  sp"
@@ -89,36 +111,55 @@ _SHORT = {"b": "o1", "c": "c", "d": "u2", "o": "o2", "s": "d2", "x": "x2"}
 def od(sh: Shell, *arguments: str) -> Output:
     """Print bytes as numbers or characters."""
     given = options(sh, arguments, "bcdosxv", "AjNtw")
-    data = b"".join(stdin.read() for _, stdin in inputs(sh, given.rest))
-    start = given.number("j", 0)
-    data = data[start:][: given.number("N", len(data))]
+    stdin, start = _part(joined(sh, given.rest), given, "j", "N")
     kinds = [_SHORT[letter] for letter in given.order if letter in _SHORT]
     typed = re.compile(r"[acdfoux](?:\d+|[CSILFD])?")
     kinds += [kind for spec in given.all("t") for kind in typed.findall(spec)]
-    kinds = kinds or ["o2"]
+    columns = [_column(kind) for kind in kinds or ["o2"]]
     width = given.number("w", 16)
+    if width < 1:
+        raise Failed(f'-w < 1 (see "{sh.name} --help")')
+    enough_for(2 * width)
     radix = given.get("A", "o")
     if radix not in "doxn" or len(radix) != 1:
         raise Failed(f"bad -A '{radix}'")
-    cells = [_column(kind) for kind in kinds]
-    unit = max(-(-(each + 1) // size) for size, each, _ in cells)
-    last, skipped = b"", False
-    for at in range(0, len(data), width):
-        row = data[at : at + width]
-        if row == last and "v" not in given and at + width < len(data):
+    unit = max(-(-(each + 1) // size) for size, each, _ in columns)
+    at, last, skipped = start, b"", False
+    for row, following in _with_following(blocks(sh, stdin, width)):
+        if row == last and "v" not in given and following:
             if not skipped:
                 yield "*\n"
             skipped = True
-            continue
-        last, skipped = row, False
-        for number, (size, _, formatted) in enumerate(cells):
-            head = _address(at + start, radix) if not number else " " * len(_address(0, radix))
-            padded = row + b"\0" * (-len(row) % size)
-            pieces = [padded[i : i + size] for i in range(0, len(padded), size)]
-            gap = unit * size
-            yield head + "".join(f"{formatted(piece):>{gap}}" for piece in pieces) + "\n"
+        else:
+            last, skipped = row, False
+            head = _address(at, radix)
+            for column in columns:
+                yield head
+                yield from _cells(row, column, unit)
+                head = " " * len(_address(0, radix))
+        at += len(row)
     if radix != "n":
-        yield _address(start + len(data), radix) + "\n"
+        yield _address(at, radix) + "\n"
+
+
+def _with_following(rows: Iterator[bytes]) -> Iterator[tuple[bytes, bytes]]:
+    """Each row with the one that follows it, which is empty after the last."""
+    row = next(rows, b"")
+    while row:
+        following = next(rows, b"")
+        yield row, following
+        row = following
+
+
+def _cells(row: bytes, column: tuple[int, int, Formatter], unit: int) -> Iterator[str]:
+    """The items of a row in a column's format."""
+    size, _, formatted = column
+    for at in range(0, len(row), AT_ONCE):
+        part = row[at : at + AT_ONCE]
+        part += b"\0" * (-len(part) % size)
+        items = (part[i : i + size] for i in range(0, len(part), size))
+        yield "".join(f"{formatted(item):>{unit * size}}" for item in items)
+    yield "\n"
 
 
 def _address(at: int, radix: str) -> str:
@@ -165,39 +206,66 @@ def _named(byte: int) -> str:
 def hexdump(sh: Shell, *arguments: str) -> Output:
     """Print bytes as hexadecimal numbers."""
     given = options(sh, arguments, "bcCdovx", "ns")
-    data = b"".join(stdin.read() for _, stdin in inputs(sh, given.rest))
-    start = given.number("s", 0)
-    data = data[start:][: given.number("n", len(data))]
+    stdin, start = _part(joined(sh, given.rest), given, "s", "n")
     canonical = "C" in given or sh.name == "hd"
-    last, skipped = b"", False
-    for at in range(0, len(data), 16):
-        row = data[at : at + 16]
+    at, last, skipped = start, b"", False
+    for row in blocks(sh, stdin, 16):
         if row == last and "v" not in given and len(row) == 16:
             if not skipped:
                 yield "*\n"
             skipped = True
-            continue
-        last, skipped = row, False
-        if canonical:
-            halves = [" ".join(f"{byte:02x}" for byte in row[i : i + 8]) for i in (0, 8)]
-            yield f"{at + start:08x}  {halves[0]:<23}  {halves[1]:<23}  |{_visible(row)}|\n"
         else:
-            padded = row + b"\0" * (len(row) % 2)
-            words = struct.unpack(f"<{len(padded) // 2}H", padded)
-            yield f"{at + start:07x} " + " ".join(f"{word:04x}" for word in words) + "\n"
-    if data:
-        yield f"{start + len(data):0{8 if canonical else 7}x}\n"
+            last, skipped = row, False
+            yield _canonical(at, row) if canonical else _in_words(at, row)
+        at += len(row)
+    if at > start:
+        yield f"{at:0{8 if canonical else 7}x}\n"
+
+
+def _canonical(at: int, row: bytes) -> str:
+    left, right = (row[i : i + 8].hex(" ") for i in (0, 8))
+    return f"{at:08x}  {left:<23}  {right:<23}  |{_visible(row)}|\n"
+
+
+def _in_words(at: int, row: bytes) -> str:
+    padded = row + b"\0" * (len(row) % 2)
+    words = struct.unpack(f"<{len(padded) // 2}H", padded)
+    return f"{at:07x} " + " ".join(f"{word:04x}" for word in words) + "\n"
+
+
+_RUN = re.compile(rb"([\t\x20-\x7e]+)|[^\t\x20-\x7e]+")
 
 
 @builtin(reads=True)
 def strings(sh: Shell, *arguments: str) -> Output:
     """Print the text in a file."""
     given = options(sh, arguments, "fo", "nt")
-    least = given.number("n", 4)
     radix = given.get("t", "d" if "o" in given else "")
     for name, stdin in inputs(sh, given.rest):
-        for found in re.finditer(rb"[\t\x20-\x7e]{%d,}" % least, stdin.read()):
-            before = f"{name}: " if "f" in given else ""
-            if radix:
-                before += f"{found.start():7{radix}} "
-            yield before.encode() + found[0] + b"\n"
+        before = f"{name}: " if "f" in given else ""
+        yield from _texts(sh, stdin, given.number("n", 4), before, radix)
+
+
+def _texts(sh: Shell, stdin: Stdin, least: int, before: str, radix: str) -> Output:
+    """Each text of at least that many bytes, behind its file and its offset."""
+    text, at, begun, printing = bytearray(), 0, 0, False
+    for piece in pieces(sh, stdin, 1 << 14):
+        for run in _RUN.finditer(piece):
+            if run[1] is None:
+                if printing:
+                    yield "\n"
+                text.clear()
+                printing = False
+            elif printing:
+                yield run[1]
+            else:
+                begun = begun if text else at + run.start()
+                enough_for(len(text))
+                text += run[1]
+                if len(text) >= least:
+                    printing = True
+                    yield before + (f"{begun:7{radix}} " if radix else "")
+                    yield bytes(text)
+        at += len(piece)
+    if printing:
+        yield "\n"

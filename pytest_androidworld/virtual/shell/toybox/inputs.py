@@ -1,12 +1,17 @@
-"""The files a filter reads: those named, or standard input."""
+"""The files a filter reads: those named, or standard input.
+
+Other clients get the phone between two pieces of an input (`pieces`), and between two of its lines
+(`lines_of`), whatever the sizes of what a pipe or a here-string delivers.
+"""
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from pytest_androidworld.virtual.shell.core import Shell, Stdin
-from pytest_androidworld.virtual.shell.memory import accounted
+from pytest_androidworld.virtual.shell.core import WORTH_COUNTING, Shell, Stdin, encoded
+from pytest_androidworld.virtual.shell.memory import enough_for
 
 PIECE = 65536
+WIDEST = 4  # bytes of a character in memory, once there are others than ASCII's
 STANDARD = ("-", "/dev/stdin", "/proc/self/fd/0")
 
 
@@ -39,15 +44,69 @@ def inputs(sh: Shell, names: Sequence[str], *, status: int = 1) -> Iterator[tupl
             yield name, found
 
 
+def pieces(sh: Shell, stdin: Iterable[bytes] | Stdin, size: int = PIECE) -> Iterator[bytes]:
+    """The rest of an input in pieces of at most ``size`` bytes."""
+    for piece in stdin.pieces() if isinstance(stdin, Stdin) else stdin:
+        for at in range(0, len(piece), size):
+            sh.session.slice()
+            yield piece[at : at + size]
+
+
+def blocks(sh: Shell, stdin: Stdin, size: int) -> Iterator[bytes]:
+    """The rest of an input in pieces of exactly ``size`` bytes, but for the last."""
+    while block := stdin.read(size):
+        sh.session.slice()
+        yield block
+
+
+def lines_of(sh: Shell, stdin: Stdin, end: bytes = b"\n") -> Iterator[bytes]:
+    """The lines of an input, with their ends; each has room in memory for a copy as text."""
+    while line := stdin.readline(end, copied=True):
+        if len(line) > WORTH_COUNTING and not line.isascii():
+            enough_for(len(line) * WIDEST)
+        sh.session.slice()
+        yield line
+
+
 def lines(sh: Shell, names: Sequence[str], *, status: int = 1) -> Iterator[bytes]:
     """All lines of all inputs, with their ends."""
     for _, stdin in inputs(sh, names, status=status):
-        yield from stdin
+        yield from lines_of(sh, stdin)
 
 
-def data(sh: Shell, names: Sequence[str]) -> bytes:
-    """The content of all inputs, joined."""
-    return b"".join(accounted(stdin.read() for _, stdin in inputs(sh, names)))
+def joined(sh: Shell, names: Sequence[str]) -> Stdin:
+    """All inputs as one."""
+    return Stdin(piece for _, stdin in inputs(sh, names) for piece in pieces(sh, stdin))
+
+
+def skipped(stdin: Stdin, count: int) -> int:
+    """Read past up to ``count`` bytes; returns how many there were."""
+    done = 0
+    while piece := stdin.read(max(0, min(PIECE, count - done))):
+        done += len(piece)
+    return done
+
+
+def limited(stdin: Stdin, count: int) -> Stdin:
+    """The first ``count`` bytes of an input."""
+
+    def some() -> Iterator[bytes]:
+        left = count
+        while piece := stdin.read(max(0, min(PIECE, left))):
+            left -= len(piece)
+            yield piece
+
+    return Stdin(some())
+
+
+def written(sh: Shell, name: str, content: Iterable[str | bytes]) -> Iterator[str]:
+    """Write a file piece by piece; yields nothing, but others may work."""
+    path = sh.path(name)
+    with sh.files.open(path, "wb") as file:
+        for piece in content:
+            file.write(encoded(piece))
+            yield ""
+    sh.files.written(path)
 
 
 def text(line: bytes) -> str:

@@ -11,6 +11,10 @@ from pytest_androidworld.virtual.shell.memory import enough_for
 Output = Iterator[str | bytes]
 _SPEC = re.compile(r"%([-+ #0]*)(\*|\d+)?(?:\.(\*|\d+)?)?(?:[hlLjzt]*)([a-zA-Z%])")
 
+_PLAIN = re.compile(r"[^%\\]+")
+PIECE = 65536  # characters that are printed at once
+DIGITS = 12
+
 
 class _Formatter:
     def __init__(self, sh: Shell, arguments: list[str]) -> None:
@@ -41,27 +45,33 @@ class _Formatter:
             self.sh.fail(f"bad %f {text}")
             return 0.0
 
-    def run(self, form: str) -> str:
+    def run(self, form: str) -> Iterator[str]:
         """Apply the format once, with as many arguments as it takes."""
-        found, at = "", 0
+        found, size, at = list[str](), 0, 0
         while at < len(form) and not self.stopped:
-            enough_for(len(found))
-            spec = _SPEC.match(form, at)
-            if form[at] == "\\":
-                if form[at + 1 : at + 2] == "c":
-                    self.stopped = True
-                    break
-                text, at = unescape(form, at + 1)
-                found += text
-            elif form[at] == "%" and spec:
-                found += self.converted(spec)
-                at = spec.end()
-            elif form[at] == "%":
-                raise Failed(f"bad {form[at:]}@{at + 1}")
-            else:
-                found += form[at]
-                at += 1
-        return found
+            self.sh.session.slice()
+            text, at = self.next(form, at)
+            found.append(text)
+            size += len(text)
+            if size > PIECE:
+                yield "".join(found)
+                found, size = [], 0
+        yield "".join(found)
+
+    def next(self, form: str, at: int) -> tuple[str, int]:
+        """What an escape, a conversion or plain text becomes, and the position after it."""
+        if form.startswith("\\c", at):
+            self.stopped = True
+            return "", at
+        if form[at] == "\\":
+            return unescape(form, at + 1)
+        if form[at] != "%":
+            plain = _PLAIN.match(form, at)
+            return (plain[0], plain.end()) if plain else (form[at], at + 1)
+        spec = _SPEC.match(form, at)
+        if not spec:
+            raise Failed(f"bad {form[at:]}@{at + 1}")
+        return self.converted(spec), spec.end()
 
     def converted(self, spec: re.Match[str]) -> str:
         flags, width, precision, kind = spec.groups()
@@ -71,26 +81,38 @@ class _Formatter:
             width = str(self.number(self.take()))
         if precision == "*":
             precision = str(self.number(self.take()))
-        enough_for(abs(int(width or 0)) + abs(int(precision or 0)))
+        size = _size(width) + _size(precision)
+        enough_for(size)
         dot = "." + (precision or "0") if "." in spec[0] else ""
         shape = f"%{flags}{width or ''}"
         argument = self.take()
+        value: int | float | str
         if kind in "diuoxX":
             value = self.number(argument)
             if kind in "uoxX" and value < 0:
                 value += 1 << 64
-            return f"{shape}{dot}{'d' if kind in 'iu' else kind}" % value
-        if kind in "eEfFgG":
-            return f"{shape}{dot}{kind}" % self.real(argument)
-        text = argument or ""
-        if kind == "b":
-            text, self.stopped = cut_short(text)
-        elif kind == "c":
-            text = text[:1]
-        elif kind != "s":
+            shape += f"{dot}{'d' if kind in 'iu' else kind}"
+        elif kind in "eEfFgG":
+            value = self.real(argument)
+            shape += f"{dot}{kind}"
+        elif kind in "bcs":
+            value = self.text(kind, argument or "")
+            padded = shape.replace("0", "", 1) if flags.startswith("0") else shape
+            shape = f"{padded}{dot if kind != 'c' else ''}s"
+        else:
             raise Failed(f"bad {spec[0]}@{spec.end()}")
-        padded = shape.replace("0", "", 1) if flags.startswith("0") else shape
-        return f"{padded}{dot if kind != 'c' else ''}s" % text
+        with self.sh.session.aside_for(size):
+            return shape % value
+
+    def text(self, kind: str, argument: str) -> str:
+        if kind == "b":
+            argument, self.stopped = cut_short(argument, self.sh.session.slice)
+        return argument[:1] if kind == "c" else argument
+
+
+def _size(number: str | None) -> int:
+    """A width or precision, which may have more digits than Python converts."""
+    return abs(int((number or "0")[:DIGITS]))
 
 
 @builtin(reads=True)
@@ -102,6 +124,6 @@ def printf(sh: Shell, *arguments: str) -> Output:
     formatter = _Formatter(sh, list(words[1:]))
     while True:
         formatter.used = False
-        yield formatter.run(words[0])
+        yield from formatter.run(words[0])
         if not (formatter.used and formatter.pending) or formatter.stopped:
             return

@@ -55,10 +55,10 @@ def _why(text: str) -> str:
 
 def translated(pattern: str, *, extended: bool) -> str:
     """A POSIX pattern in Python's notation."""
-    found, at = "", 0
+    found, at, last = "", 0, pattern.rfind("]")
     while at < len(pattern):
         char = pattern[at]
-        if char == "[" and (members := _SET.match(pattern, at)):
+        if char == "[" and at < last and (members := _SET.match(pattern, at)):
             found += _set(members[1], members[2])
             at = members.end()
             continue

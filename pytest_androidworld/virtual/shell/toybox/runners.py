@@ -5,10 +5,11 @@ from collections.abc import Generator, Iterator
 from operator import itemgetter
 
 from pytest_androidworld.virtual.shell.core import Failed, Shell, Stdin, builtin, commands
-from pytest_androidworld.virtual.shell.language.call import locate
+from pytest_androidworld.virtual.shell.language.call import LONGEST_LIST, locate
 from pytest_androidworld.virtual.shell.language.flow import TimedOut
 from pytest_androidworld.virtual.shell.options import options, seconds
 from pytest_androidworld.virtual.shell.session import Session
+from pytest_androidworld.virtual.shell.toybox.inputs import lines_of
 
 Output = Iterator[str | bytes]
 SECOND = 1_000_000_000
@@ -156,9 +157,9 @@ def toybox(sh: Shell, *arguments: str) -> Output:
 # xargs
 
 
-def _words(stdin: Stdin, end: bytes, last: str | None) -> Iterator[str]:
+def _words(sh: Shell, end: bytes, last: str | None) -> Iterator[str]:
     """Split the input into words, up to ``last``; quotes have no meaning."""
-    for line in iter(lambda: stdin.readline(end), b""):
+    for line in lines_of(sh, sh.stdin, end):
         text = line.decode(errors="surrogateescape")
         for word in [text[:-1]] if end == b"\0" else map(itemgetter(0), _WORD.finditer(text)):
             if word == last:
@@ -171,10 +172,10 @@ def xargs(sh: Shell, *arguments: str) -> Output:
     """Run a command with arguments from standard input."""
     given = options(sh, arguments, "0oprtx", "EnPs", first=True)
     end = b"\0" if "0" in given else b"\n"
-    words = _words(sh.stdin, end, given.get("E") if "E" in given else None)
+    words = _words(sh, end, given.get("E") if "E" in given else None)
     command = given.rest or ["echo"]
     most = given.number("n", 1 << 30)
-    room = given.number("s", 131072) - sum(len(word) + 1 for word in command)
+    room = min(given.number("s", 131072), LONGEST_LIST) - sum(len(word) + 1 for word in command)
     for batch in _batches(words, most, room):
         if not batch and "r" in given:
             return

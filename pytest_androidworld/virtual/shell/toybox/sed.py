@@ -1,12 +1,21 @@
 """sed: what its commands do."""
 
+import io
 import re
 from collections.abc import Callable, Iterator
 
-from pytest_androidworld.virtual.shell.core import WORTH_COUNTING, Failed, Shell, builtin
-from pytest_androidworld.virtual.shell.memory import EACH, Held
+from pytest_androidworld.virtual.shell.core import (
+    WORTH_COUNTING,
+    Failed,
+    Shell,
+    Stdin,
+    builtin,
+    encoded,
+)
+from pytest_androidworld.virtual.shell.memory import EACH, Held, accounted, enough_for
 from pytest_androidworld.virtual.shell.options import Options, options
-from pytest_androidworld.virtual.shell.toybox.inputs import inputs
+from pytest_androidworld.virtual.shell.toybox.copying import copy_file
+from pytest_androidworld.virtual.shell.toybox.inputs import inputs, lines_of, pieces, written
 from pytest_androidworld.virtual.shell.toybox.sed_script import Address, Command, Script
 
 Output = Iterator[str | bytes]
@@ -59,28 +68,18 @@ def sed(sh: Shell, *arguments: str) -> Output:
     end = "\0" if "z" in given else "\n"
     if "i" in given:
         for name, stdin in inputs(sh, names):
-            edited = _bytes(Editor(sh, script, given, end).run(_lines(stdin.read(), end)))
-            path = sh.path(name)
+            edited = map(encoded, Editor(sh, script, given, end).run(_lines(sh, stdin, end)))
+            held = Held()
+            found = list(accounted(edited, held))
             if given.get("i"):
-                sh.files.write(path + given.get("i"), sh.files.read(path))
-            sh.files.write(path, edited)
+                copy_file(sh, sh.path(name), sh.path(name) + given.get("i"))
+            yield from written(sh, name, found)
     elif "s" in given:
         for _, stdin in inputs(sh, names):
-            yield from Editor(sh, script, given, end).run(_lines(stdin.read(), end))
+            yield from Editor(sh, script, given, end).run(_lines(sh, stdin, end))
     else:
-        everything = (
-            line
-            for _, stdin in inputs(sh, names)
-            for line in iter(lambda: stdin.readline(end.encode()), b"")  # noqa: B023
-        )
+        everything = (line for _, stdin in inputs(sh, names) for line in _lines(sh, stdin, end))
         yield from Editor(sh, script, given, end).run(everything)
-
-
-def _bytes(pieces: Iterator[str | bytes]) -> bytes:
-    return b"".join(
-        piece.encode(errors="surrogateescape") if isinstance(piece, str) else piece
-        for piece in pieces
-    )
 
 
 def _in_place(arguments: tuple[str, ...]) -> bool:
@@ -107,13 +106,17 @@ def _with_in_place(sh: Shell, arguments: tuple[str, ...]) -> Options:
     return given
 
 
-def _lines(data: bytes, end: str) -> Iterator[bytes]:
-    start, mark = 0, end.encode()
-    while start < len(data):
-        at = data.find(mark, start)
-        stop = at + 1 if at >= 0 else len(data)
-        yield data[start:stop]
-        start = stop
+def _lines(sh: Shell, stdin: Stdin, end: str) -> Iterator[bytes]:
+    return lines_of(sh, stdin, end.encode())
+
+
+_ESCAPED = {
+    char: f"\\{letter}" for char, letter in zip("\\\n\t\r\a\b\f\v", "\\ntrabfv", strict=True)
+}
+UNAMBIGUOUS = [
+    _ESCAPED.get(chr(byte), chr(byte) if 32 <= byte < 127 else f"\\{byte:03o}")
+    for byte in range(256)
+]
 
 
 class Editor:
@@ -254,7 +257,7 @@ class Editor:
     def substitute(self, command: Command) -> None:
         assert command.regex is not None
         count, done = 0, 0
-        pieces: list[str] = []
+        changed = io.StringIO()
         start = 0
         end = -1
         most = None if command.everywhere or command.which > 1 else 1
@@ -265,14 +268,16 @@ class Editor:
             count += 1
             if count < command.which:
                 continue
-            pieces += [self.space[start : found.start()], command.replace(found)]
+            changed.write(self.space[start : found.start()])
+            changed.write(command.replace(found))
+            enough_for(changed.tell())
             start = found.end()
             done += 1
             if not command.everywhere:
                 break
         if not done:
             return
-        self.space = "".join(pieces) + self.space[start:]
+        self.space = changed.getvalue() + self.space[start:]
         self.changed = True
         if command.prints:
             self.print(self.space)
@@ -322,22 +327,10 @@ class Editor:
             self.later(self.sh.files.read(path).decode(errors="surrogateescape"))
 
     def unambiguous(self, command: Command) -> None:
-        plain = {
-            "\\": "\\\\",
-            "\n": "\\n",
-            "\t": "\\t",
-            "\r": "\\r",
-            "\a": "\\a",
-            "\b": "\\b",
-            "\f": "\\f",
-            "\v": "\\v",
-        }
-        escaped = ""
-        for byte in self.space.encode(errors="surrogateescape"):
-            char = chr(byte)
-            visible = char if 32 <= byte < 127 else f"\\{byte:03o}"
-            escaped += plain.get(char, visible)
-        self.emit(escaped + "$\n")
+        for piece in pieces(self.sh, [encoded(self.space)]):
+            self.emit("".join(map(UNAMBIGUOUS.__getitem__, piece)))
+            enough_for(self.size)
+        self.emit("$\n")
 
     def branch(self, command: Command) -> int | None:
         if command.name == "b" or self.changed == (command.name == "t"):

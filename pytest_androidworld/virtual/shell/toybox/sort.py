@@ -5,9 +5,9 @@ import re
 from collections.abc import Callable, Iterator
 
 from pytest_androidworld.virtual.shell.core import Failed, Shell, builtin
-from pytest_androidworld.virtual.shell.memory import accounted
+from pytest_androidworld.virtual.shell.memory import Held, accounted
 from pytest_androidworld.virtual.shell.options import Options, options
-from pytest_androidworld.virtual.shell.toybox.inputs import inputs, text
+from pytest_androidworld.virtual.shell.toybox.inputs import inputs, lines_of, text, written
 
 Output = Iterator[str | bytes]
 _KEY = re.compile(r"(\d+)(?:\.(\d+))?([a-zA-Z]*)(?:,(\d+)(?:\.(\d+))?([a-zA-Z]*))?\Z")
@@ -127,14 +127,16 @@ def sort(sh: Shell, *arguments: str) -> Output:
     """Print lines in order."""
     given = options(sh, arguments, "gfiMVnbrscCudzx", "ktoTS", status=2)
     end = b"\0" if "z" in given else b"\n"
+    held = Held()
     found = [
         text(line.removesuffix(end))
         for _, stdin in inputs(sh, given.rest, status=2)
-        for line in accounted(iter(lambda: stdin.readline(end), b""))  # noqa: B023
+        for line in accounted(lines_of(sh, stdin, end), held)
     ]
     compare = _order(given)
     if "c" in given or "C" in given:
         for at in range(1, len(found)):
+            sh.session.slice()
             order = compare(found[at - 1], found[at])
             if order > 0 or (order == 0 and "u" in given):
                 if "c" in given:
@@ -148,12 +150,12 @@ def sort(sh: Shell, *arguments: str) -> Output:
         return compare(a, b)
 
     found.sort(key=functools.cmp_to_key(patient))
-    if "u" in given:
-        found = [
-            line for at, line in enumerate(found) if not at or compare(found[at - 1], line) != 0
-        ]
-    data = b"".join(line.encode(errors="surrogateescape") + end for line in found)
+    data = (
+        line.encode(errors="surrogateescape") + end
+        for at, line in enumerate(found)
+        if "u" not in given or not at or patient(found[at - 1], line) != 0
+    )
     if "o" in given:
-        sh.files.write(sh.path(given.get("o")), data)
-    elif data:
-        yield data
+        yield from written(sh, given.get("o"), data)
+    else:
+        yield from data

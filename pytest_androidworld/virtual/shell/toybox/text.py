@@ -1,14 +1,25 @@
 """Whole files and their ends: cat, tac, head, tail, wc, nl, tee, rev, yes, seq."""
 
 import codecs
+import itertools
 import re
+import sys
 from collections import deque
 from collections.abc import Iterator
 
 from pytest_androidworld.virtual.shell.core import Failed, Shell, Stdin, builtin
 from pytest_androidworld.virtual.shell.memory import EACH, Held, accounted
 from pytest_androidworld.virtual.shell.options import Options, options, size
-from pytest_androidworld.virtual.shell.toybox.inputs import inputs, lines
+from pytest_androidworld.virtual.shell.toybox.inputs import (
+    PIECE,
+    inputs,
+    joined,
+    limited,
+    lines,
+    lines_of,
+    pieces,
+    skipped,
+)
 from pytest_androidworld.virtual.shell.toybox.inputs import text as text_of
 
 Output = Iterator[str | bytes]
@@ -20,24 +31,25 @@ def cat(sh: Shell, *arguments: str) -> Output:
     """Print files."""
     given = options(sh, arguments, "uvte")
     if any(letter in given for letter in "vte"):
-        for line in lines(sh, given.rest):
-            yield _visible(line, tabs="t" in given, ends="e" in given)
+        visible = _visible(tabs="t" in given, ends="e" in given)
+        for piece in pieces(sh, joined(sh, given.rest)):
+            yield "".join(map(visible.__getitem__, piece))
         return
     for _, stdin in inputs(sh, given.rest):
-        yield from stdin.pieces()
+        yield from pieces(sh, stdin)
 
 
-def _visible(line: bytes, *, tabs: bool, ends: bool) -> str:
-    found = ""
-    for byte in line:
-        high = "M-" if byte >= 128 else ""
-        low = byte & 127
-        if low == 10 and not high:
-            found += "$\n" if ends else "\n"
+def _visible(*, tabs: bool, ends: bool) -> list[str]:
+    """How each byte is displayed."""
+    found = []
+    for byte in range(256):
+        high, low = "M-" if byte >= 128 else "", byte & 127
+        if byte == 10:
+            found.append("$\n" if ends else "\n")
         elif low == 9 and not high and not tabs:
-            found += "\t"
+            found.append("\t")
         else:
-            found += high + (f"^{chr(low ^ 64)}" if low < 32 or low == 127 else chr(low))
+            found.append(high + (f"^{chr(low ^ 64)}" if low < 32 or low == 127 else chr(low)))
     return found
 
 
@@ -46,7 +58,8 @@ def tac(sh: Shell, *arguments: str) -> Output:
     """Print lines, last first."""
     given = options(sh, arguments)
     for _, stdin in inputs(sh, given.rest):
-        yield b"".join(reversed(list(accounted(stdin))))
+        held = Held()
+        yield from reversed(list(accounted(lines_of(sh, stdin), held)))
 
 
 @builtin(reads=True)
@@ -73,7 +86,7 @@ def _number(sh: Shell, given: Options) -> tuple[int, str]:
     sign = value[:1] if value[:1] in ("+", "-") else ""
     if sign == "-" and sh.name == "head":
         raise Failed(f'-{letter} < 0 (see "{sh.name} --help")')
-    return size(value[len(sign) :]), sign
+    return min(size(value[len(sign) :]), sys.maxsize), sign
 
 
 @builtin(reads=True)
@@ -86,22 +99,9 @@ def head(sh: Shell, *arguments: str) -> Output:
         if titles:
             yield f"{chr(10) if at else ''}==> {name} <==\n"
         if "c" in given:
-            yield from _first_bytes(stdin, count)
+            yield from pieces(sh, limited(stdin, count))
         else:
-            for _ in range(count):
-                line = stdin.readline()
-                if not line:
-                    break
-                yield line
-
-
-def _first_bytes(stdin: Stdin, count: int) -> Iterator[bytes]:
-    while count > 0:
-        piece = stdin.read(min(count, 65536))
-        if not piece:
-            return
-        yield piece
-        count -= len(piece)
+            yield from itertools.islice(lines_of(sh, stdin), count)
 
 
 @builtin(reads=True)
@@ -113,43 +113,61 @@ def tail(sh: Shell, *arguments: str) -> Output:
     for at, (name, stdin) in enumerate(inputs(sh, given.rest)):
         if title:
             yield f"{chr(10) if at else ''}==> {name} <==\n"
-        if "c" in given:
-            found = stdin.read()
-            start = count - 1 if sign == "+" else max(len(found) - count, 0)
-            yield found[start:]
-        elif sign == "+":
-            for number, line in enumerate(stdin, 1):
-                if number >= count:
-                    yield line
+        if sign == "+":
+            yield from _from(sh, stdin, count, whole_lines="c" not in given)
+        elif "c" in given:
+            yield from _last_bytes(sh, stdin, count)
         else:
-            yield from _last(stdin, count)
+            yield from _last(sh, stdin, count)
     if ("f" in given or "F" in given) and given.rest:
         yield from _follow(sh, given.rest[-1])
 
 
-def _last(stdin: Stdin, count: int) -> list[bytes]:
+def _from(sh: Shell, stdin: Stdin, first: int, *, whole_lines: bool) -> Iterator[bytes]:
+    """All from a line or a byte on, counted from 1; 0 is the first, too."""
+    if whole_lines:
+        yield from itertools.islice(lines_of(sh, stdin), max(first - 1, 0), None)
+    else:
+        skipped(stdin, first - 1)
+        yield from pieces(sh, stdin)
+
+
+def _last_bytes(sh: Shell, stdin: Stdin, count: int) -> Iterator[bytes]:
+    last, size, held = deque[bytes](), 0, Held()
+    for piece in pieces(sh, stdin):
+        last.append(piece)
+        size += len(piece)
+        while last and size - len(last[0]) >= count:
+            size -= len(last.popleft())
+        held.hold(size + len(last) * EACH)
+    if last:
+        last[0] = last[0][max(size - count, 0) :]
+    yield from last
+
+
+def _last(sh: Shell, stdin: Stdin, count: int) -> Iterator[bytes]:
     last, held = deque[bytes](), Held()
-    for line in stdin:
+    for line in lines_of(sh, stdin):
         last.append(line)
         held.grow(len(line) + EACH)
         if len(last) > count:
             held.grow(-len(last.popleft()) - EACH)
-    return list(last)
+    yield from last
 
 
 def _follow(sh: Shell, name: str) -> Output:
     path = sh.path(name)
-    seen = len(sh.files.read(path))
+    seen = sh.files.stat(path).size
 
     def grown() -> bool:
         return sh.files.is_file(path) and sh.files.stat(path).size != seen
 
     while True:
         sh.wait_for(grown)
-        data = sh.files.read(path)
-        if len(data) > seen:
-            yield data[seen:]
-        seen = len(data)
+        with sh.files.open(path) as file:
+            file.seek(seen)
+            yield from pieces(sh, iter(lambda: file.read(PIECE), b""))
+            seen = min(file.tell(), sh.files.stat(path).size)
 
 
 @builtin(reads=True)
@@ -160,7 +178,7 @@ def wc(sh: Shell, *arguments: str) -> Output:
     total = dict.fromkeys("lwmc", 0)
     rows: list[tuple[dict[str, int], str]] = []
     for name, stdin in inputs(sh, given.rest):
-        counts = _counted(stdin)
+        counts = _counted(pieces(sh, stdin))
         for letter, count in counts.items():
             total[letter] += count
         rows.append((counts, name if given.rest else ""))
@@ -172,10 +190,10 @@ def wc(sh: Shell, *arguments: str) -> Output:
         yield f"{cells} {name}\n" if name else f"{cells}\n"
 
 
-def _counted(stdin: Stdin) -> dict[str, int]:
+def _counted(data: Iterator[bytes]) -> dict[str, int]:
     counts, in_word = dict.fromkeys("lwmc", 0), False
     characters = codecs.getincrementaldecoder("utf-8")(errors="ignore")
-    for piece in filter(None, stdin.pieces()):
+    for piece in data:
         counts["l"] += piece.count(b"\n")
         counts["w"] += len(piece.split()) - (in_word and not piece[:1].isspace())
         counts["m"] += len(characters.decode(piece))
@@ -216,7 +234,7 @@ def tee(sh: Shell, *arguments: str) -> Output:
             opened.append(path)
         except OSError as error:
             sh.fail_os(error, name)
-    for piece in sh.stdin.pieces():
+    for piece in pieces(sh, sh.stdin):
         for path in opened:
             sh.files.append(path, piece)
         yield piece

@@ -1,12 +1,15 @@
 """tr."""
 
+import codecs
+import itertools
 import re
 from collections.abc import Iterator
 
 from pytest_androidworld.virtual.shell.core import Failed, Shell, builtin
 from pytest_androidworld.virtual.shell.language.lexer import unescape
+from pytest_androidworld.virtual.shell.memory import EACH, enough_for
 from pytest_androidworld.virtual.shell.options import Options, options
-from pytest_androidworld.virtual.shell.toybox.inputs import text
+from pytest_androidworld.virtual.shell.toybox.inputs import pieces
 
 Output = Iterator[str | bytes]
 _SETS = {
@@ -39,6 +42,7 @@ def characters(spec: str) -> str:
             last, after = (
                 unescape(spec, at + 2) if spec[at + 1] == "\\" else (spec[at + 1], at + 2)
             )
+            enough_for((len(found) + ord(last) - ord(char)) * EACH)
             found += "".join(map(chr, range(ord(char), ord(last) + 1)))
             at = after
         else:
@@ -91,7 +95,7 @@ def tr(sh: Shell, *arguments: str) -> Output:
     if len(given.rest) < 2 and "d" not in given and "s" not in given:
         raise Failed('Need 2 arguments (see "tr --help")')
     change = Change(given)
-    for piece in sh.stdin.pieces():
-        data = change(text(piece))
-        if data:
+    characters_of = codecs.getincrementaldecoder("utf-8")(errors="surrogateescape")
+    for piece in itertools.chain(pieces(sh, sh.stdin), [b""]):
+        if data := change(characters_of.decode(piece, final=not piece)):
             yield data
