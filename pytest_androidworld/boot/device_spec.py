@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
+from pytest_androidworld.env.device_kind import VIRTUAL
 from pytest_androidworld.errors import UnknownName, UsageError
 
-VIRTUAL, AVD, ATTACHED, REPLAY = "virtual", "avd", "attached", "replay"
+AVD, ATTACHED, REPLAY = "avd", "attached", "replay"
 BOOT_SECONDS = 300.0  # a cold emulator on a busy machine
 
 

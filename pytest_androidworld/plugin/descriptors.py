@@ -32,11 +32,13 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 
 def _pipes() -> list[int]:
-    found = []
+    """The descriptors that are pipes."""
+    pipes = []
     for number in PIPES:
         with suppress(OSError):  # it is closed
-            found += [number] if stat.S_ISFIFO(os.fstat(number).st_mode) else []
-    return found
+            if stat.S_ISFIFO(os.fstat(number).st_mode):
+                pipes.append(number)
+    return pipes
 
 
 @contextmanager
