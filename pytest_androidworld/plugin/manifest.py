@@ -49,7 +49,6 @@ def _make(config: pytest.Config) -> "Manifest":
     settings = start.settings(config)
     price = models.price(settings)
     files, commit = _files(config), _commit(config)
-    switches = options.switches_for_rerun(config)
     return {
         "kind": "manifest",
         "schema": SCHEMA,
@@ -84,7 +83,6 @@ def _make(config: pytest.Config) -> "Manifest":
                 flag: gateways.bare(llm.bare(text))
                 for flag, text in options.for_rerun(config).items()
             },
-            **({"switches": switches} if switches else {}),
             "sdk": models.sdk(settings),
             "browser": settings.browser or os.environ.get("AW_BROWSER", ""),
             "commit": commit["commit"],
@@ -114,6 +112,9 @@ def _add_what_not_all_have(config: pytest.Config, made: "Manifest") -> None:
     if settings.agent_options:
         named = settings.agent_options.items()
         made["agent_options"] = {option: llm.bare(text) for option, text in named}
+    switches = options.switches_for_rerun(config)
+    if switches:
+        made["run"]["switches"] = switches
     pages = _pages(config, made["device"])
     if pages:
         made["run"]["pages"] = pages
