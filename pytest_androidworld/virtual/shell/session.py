@@ -3,7 +3,7 @@
 import re
 import threading
 import time
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -222,6 +222,21 @@ class Session:
         array = {0: old} if isinstance(old, str) else dict(old)
         self._grow(len(value) - len(array[index]) if index in array else len(value) + EACH)
         array[index] = value
+        self.variables[name] = array
+
+    def assign_array(self, name: str, values: Iterable[str], *, append: bool = False) -> None:
+        """Set an array, or add elements behind those that it has."""
+        first = len(self.array(name)) if append else 0
+        if not append:
+            self.unset(name)
+        elif name in self.readonly:
+            raise Complaint(f"read-only: {name}", 2)
+        old = self.variables.get(name, {})
+        array = {0: old} if isinstance(old, str) else dict(old)
+        for index, value in enumerate(values, first):
+            self.slice()
+            self._grow(len(value) + EACH)
+            array[index] = value
         self.variables[name] = array
 
     def _hold(self, name: str, value: str) -> None:

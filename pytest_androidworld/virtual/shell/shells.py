@@ -84,11 +84,13 @@ def _flags(session: Session, rest: list[str], name: str) -> tuple[list[str], boo
 def _file(sh: Shell, session: Session, words: list[str]) -> Output:
     name = words[0]
     try:
-        text = sh.files.read(sh.path(name)).decode(errors="surrogateescape")
+        data = sh.files.read(sh.path(name))
     except IsADirectoryError:
         raise Failed(f"{name}: Is a directory", 126) from None
     except OSError:
         raise Failed(f"{name}: No such file or directory", 127) from None
+    with session.aside_for(len(data)):
+        text = data.decode(errors="surrogateescape")
     session.name = session.zero = session.file = name
     session.arguments = words[1:]
     yield from _process(sh, session, text)

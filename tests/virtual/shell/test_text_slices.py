@@ -1,6 +1,8 @@
 """Text utilities read in pieces, let others work between them, and make no more than is read."""
 
 import difflib
+import io
+import zipfile
 from collections.abc import Iterator
 from typing import Any
 
@@ -118,6 +120,7 @@ def test_a_filter_lets_others_work_between_pieces_or_lines(
         ("eval \": '$(cat)'\"", b"a'" * 5_000, 5_000),
         (f"eval 'echo $(({'(' * 5000}'", b"", 5_000),
         ('sh -c "cat <<E\n$(cat)\nE"', LINES, 2_000),
+        ("a=($(cat))", LINES, 6_000),  # split, braces sought, assigned
         ("echo {a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}", b"", 2 * 256),
         ("x=$(cat); echo ${x//1/2}", LINES * 10, 6_000),
         ('echo -e "$(cat)"', b"\\\\n" * 2_000, 2_000),
@@ -144,12 +147,21 @@ def test_the_shell_lets_others_work_within_a_command(
         ("dd if=long of=b bs=1000000", 16),
         ("dd if=long of=b bs=1000000 conv=notrunc", 16),
         ("sed -i s/b/c/ rows", 2_000),
+        ("sed 's/^/b /' rows > x; sed -n -f x /dev/null", 4_000),
+        ("grep -f rows /dev/null", 2_000),
+        ("unzip -p long.zip", 16),
+        ("unzip long.zip", 16),
+        ("(cat long; echo; cat long) | sort", 1),
         ("md5sum long > sums; md5sum -c sums", 2 * 16),
     ],
 )
 def test_files_are_worked_on_in_pieces(phone: Phone, line: str, least: int) -> None:
     phone.files.write("/data/local/tmp/long", b"a" * 1_000_000)
     phone.files.write("/data/local/tmp/rows", LINES)
+    zipped = io.BytesIO()
+    with zipfile.ZipFile(zipped, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("zipped", bytes(1_000_000))
+    phone.files.write("/data/local/tmp/long.zip", zipped.getvalue())
     assert slices(phone, f"cd /data/local/tmp; {line}") >= least
 
 
@@ -220,6 +232,10 @@ def test_the_first_line_comes_before_the_rest_is_read(
         ("grep -B 100000 x rows", "grep"),
         ("od -w600000 rows", "od"),
         ("tr '\\000-\U0010ffff' x", "tr"),
+        ("sort -V long long", "sort"),
+        ("seq -f %2000000.0f 1", "seq"),
+        ("nl -w 2000000 rows", "nl"),
+        ("tar cT slashes", "tar"),
     ],
 )
 def test_memory_is_limited(
@@ -229,6 +245,7 @@ def test_memory_is_limited(
     for file, content in (
         ("long", b"a" * 700_000),
         ("commas", b"," * 200_000),
+        ("slashes", b"/\n" * 20_000),
         ("umlauts", "ä".encode() * 200_000),
         ("rows", LINES * 4),
     ):
@@ -254,6 +271,34 @@ def test_what_streams_takes_no_memory(
     monkeypatch.setattr(memory, "MOST", 1 << 18)
     phone.files.write("/data/local/tmp/rows", LINES * 4)
     assert run_text(phone, f"cd /data/local/tmp; {line}") == Result(expected, "", 0)
+
+
+MKSH = "/system/bin/sh: internal error: can't allocate {} data bytes\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "stderr"),
+    [
+        ("for i in 1 2 3 4; do set -A a$i $(cat rows); done", MKSH.format(119389)),
+        ("for i in 1 2 3 4; do read -d x -a a$i < rows; done", MKSH.format(119389)),
+        ("typeset -Z2000000 x=1", MKSH.format(2000000)),
+    ],
+)
+def test_memory_of_the_shell_is_limited(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch, line: str, stderr: str
+) -> None:
+    monkeypatch.setattr(memory, "MOST", 1 << 19)
+    phone.files.write("/data/local/tmp/rows", LINES)
+    assert run_text(phone, f"cd /data/local/tmp; {line}") == Result("", stderr, 1)
+
+
+def test_a_command_without_an_end_is_limited(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(memory, "MOST", 1 << 19)
+    lines = b"echo '" + (b"a" * 5000 + b"\n") * 200  # a quotation that stays open
+    phone.files.write("/data/local/tmp/open", lines)
+    assert "can't allocate" in run_text(phone, "sh < /data/local/tmp/open").stderr
 
 
 def test_diff_compares_while_others_work(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -303,9 +348,10 @@ def test_a_long_script_is_parsed_only_as_far_as_it_runs(
         return token(self)
 
     monkeypatch.setattr(Lexer, "token", counted)
-    phone.files.write("/data/local/tmp/big", "echo a\nexit 3\n" + ": b\n" * 5000 + ")\n")
+    text = f"# {line}\necho a\nexit 3\n" + ": b\n" * 5000 + ")\n"  # none that is remembered
+    phone.files.write("/data/local/tmp/big", text)
     assert run_text(phone, f"cd /data/local/tmp; {line}") == Result("a\n", "", 3)
-    assert len(tokens) <= 7
+    assert len(tokens) <= 8
 
 
 def test_a_long_script_runs_up_to_its_syntax_error(phone: Phone) -> None:

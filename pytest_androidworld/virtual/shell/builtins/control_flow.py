@@ -1,5 +1,6 @@
 """Builtins for control flow: exit, return, exec, eval, source, shift, trap, set."""
 
+import re
 from collections.abc import Iterator
 
 from pytest_androidworld.virtual.shell.core import Failed, Shell, builtin
@@ -85,11 +86,13 @@ def source(sh: Shell, *words: str) -> Output:
         raise Complaint(f"{own_name(sh)}: missing argument")
     session = sh.session
     try:
-        text = sh.files.read(sh.path(words[0])).decode(errors="surrogateescape")
+        data = sh.files.read(sh.path(words[0]))
     except OSError:
         if own_name(sh) == "source":
             raise Failed(f"{words[0]}: No such file or directory") from None
         raise Complaint(f".: {words[0]}: No such file or directory") from None
+    with session.aside_for(len(data)):
+        text = data.decode(errors="surrogateescape")
     before = session.file, session.arguments
     session.file = words[0]
     if words[1:]:
@@ -150,6 +153,7 @@ def times(sh: Shell) -> Output:
     yield "0m00.00s 0m00.00s\n" * 2
 
 
+_UNQUOTED = re.compile(r"[\w@%+=:,./-]+")
 SETTINGS = {
     "allexport": "a",
     "errexit": "e",
@@ -189,7 +193,7 @@ def set_(sh: Shell, *words: str) -> Output:
             session.arguments = rest
             return
         if word == "-A" and rest:
-            session.variables[rest[0]] = dict(enumerate(rest[1:]))
+            session.assign_array(rest[0], rest[1:])
             return
         if word == "-o" and not rest:
             yield from _settings(sh)
@@ -226,6 +230,6 @@ def assignable(text: str) -> str:
     if any(char in text for char in "\n\t"):
         escaped = text.replace("\\", "\\\\").replace("'", "\\'")
         return "$'" + escaped.replace("\n", "\\n").replace("\t", "\\t") + "'"
-    if text and all(char.isalnum() or char in "_@%+=:,./-" for char in text):
+    if _UNQUOTED.fullmatch(text):
         return text
     return "'" + text.replace("'", "'\\''") + "'" if text else "''"

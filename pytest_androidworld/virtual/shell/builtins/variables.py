@@ -13,6 +13,7 @@ from pytest_androidworld.virtual.shell.memory import EACH, enough_for
 from pytest_androidworld.virtual.shell.session import Session, is_name
 
 Output = Iterator[str | bytes]
+DIGITS = 12  # of a width that are looked at
 AT_ONCE = 1 << 16  # characters in which the end of a field is searched
 
 
@@ -108,6 +109,7 @@ def _converted(value: str, flags: str) -> str:
         return value.upper()
     if "Z" in flags:
         width = "".join(char for char in flags.partition("Z")[2] if char.isdigit())
+        enough_for(int(width[:DIGITS] or 0))
         return value.zfill(int(width or 0))
     return value
 
@@ -184,7 +186,7 @@ def read(sh: Shell, *words: str) -> Output:
     ifs = sh.session.get("IFS")
     ifs = " \t\n" if ifs is None else ifs
     if options.into:
-        sh.session.variables[options.into] = dict(enumerate(_fields(sh, text, 1 << 30, ifs)))
+        sh.session.assign_array(options.into, _fields(sh, text, 1 << 30, ifs))
         return iter(())
     names = names or ["REPLY"]
     values = _fields(sh, text, len(names), ifs)

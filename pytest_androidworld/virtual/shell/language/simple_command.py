@@ -79,12 +79,7 @@ def _assign(
     for each in assignments:
         if each.values is not None:
             values = expander.fields(each.values)
-            first = len(session.array(each.name)) if each.append else 0
-            if not each.append:
-                session.unset(each.name)
-                session.variables[each.name] = {}
-            for index, value in enumerate(values, first):
-                session.assign_element(each.name, index, value)
+            session.assign_array(each.name, values, append=each.append)
             continue
         value = expander.text(each.value) if each.value else ""
         name = each.name

@@ -17,6 +17,7 @@ from pytest_androidworld.virtual.files import join
 from pytest_androidworld.virtual.shell import users
 from pytest_androidworld.virtual.shell.core import Failed, Shell, Stdin, builtin
 from pytest_androidworld.virtual.shell.descent import Descent, flat
+from pytest_androidworld.virtual.shell.memory import Held, accounted
 from pytest_androidworld.virtual.shell.options import Options, options
 from pytest_androidworld.virtual.shell.toybox.copying import copy_file
 from pytest_androidworld.virtual.shell.toybox.dd import zeros
@@ -25,6 +26,7 @@ from pytest_androidworld.virtual.shell.toybox.inputs import (
     PIECE,
     STANDARD,
     inputs,
+    lines_of,
     open_input,
     pieces,
     written,
@@ -223,23 +225,26 @@ def _equip(sh: Shell, given: Options, member: tarfile.TarInfo, path: str) -> Non
 
 
 def _create(sh: Shell, given: Options, base: str) -> Output:
-    names = list(given.rest)
+    names, held = list(given.rest), Held()
     for listed in given.all("T"):
-        names += sh.files.read_text(sh.path(listed)).splitlines()
+        with sh.files.open(sh.path(listed)) as file:
+            stdin = Stdin(iter(lambda: file.read(PIECE), b""))
+            lines = accounted(lines_of(sh, stdin), held)
+            names += [line.decode(errors="replace").removesuffix("\n") for line in lines]
     if not names:
         raise Failed("empty archive")
     target = given.get("f", "-")
     compress = "z" in given or (target.endswith((".tgz", ".gz")) and "a" in given)
-    lines: list[str] = []
-    data = _archive(sh, given, names, base, lines)
+    verbose: list[str] = []
+    data = _archive(sh, given, names, base, verbose)
     if compress:
         data = _deflated(sh, data)
     if target in STANDARD:
         yield from data
-        sh.error("".join(lines))
+        sh.error("".join(verbose))
     else:
         yield from written(sh, target, data)
-        yield from lines
+        yield from verbose
 
 
 def _archive(

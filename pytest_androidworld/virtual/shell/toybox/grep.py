@@ -59,6 +59,12 @@ def grep(sh: Shell, *arguments: str) -> Output:
         sh.status = 0
 
 
+def _in_slices(sh: Shell, patterns: list[str]) -> Iterator[str]:
+    for each in patterns:
+        sh.session.slice()
+        yield each
+
+
 class Search:
     """One call of grep."""
 
@@ -78,7 +84,7 @@ class Search:
                 word="w" in given,
                 line="x" in given,
             )
-            for each in patterns
+            for each in _in_slices(sh, patterns)
         ]
         context = given.number("C", 0)
         self.before = given.number("B", context)

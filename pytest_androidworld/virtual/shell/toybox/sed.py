@@ -64,7 +64,7 @@ def sed(sh: Shell, *arguments: str) -> Output:
         if not names:
             raise Failed("no pattern")
         texts = [names.pop(0)]
-    script = Script("\n".join(texts), extended="E" in given or "r" in given)
+    script = Script("\n".join(texts), sh.session.slice, extended="E" in given or "r" in given)
     end = "\0" if "z" in given else "\n"
     if "i" in given:
         for name, stdin in inputs(sh, names):

@@ -1,6 +1,7 @@
 """sed: reading its scripts."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NoReturn
 
@@ -53,8 +54,9 @@ class Command:
 class Script:
     """A parsed script, its branches resolved to positions."""
 
-    def __init__(self, text: str, *, extended: bool) -> None:
+    def __init__(self, text: str, slice: Callable[[], None], *, extended: bool) -> None:
         self.text = text
+        self.slice = slice
         self.at = 0
         self.extended = extended
         self.quiet = False
@@ -79,6 +81,7 @@ class Script:
         opened: list[Command] = []
         labels: dict[str, int] = {}
         while self.another():
+            self.slice()
             command = self.command()
             if command.name == "}":
                 if not opened:

@@ -1,11 +1,12 @@
 """sort."""
 
 import functools
+import itertools
 import re
 from collections.abc import Callable, Iterator
 
 from pytest_androidworld.virtual.shell.core import Failed, Shell, builtin
-from pytest_androidworld.virtual.shell.memory import Held, accounted
+from pytest_androidworld.virtual.shell.memory import EACH, Held, accounted, enough_for
 from pytest_androidworld.virtual.shell.options import Options, options
 from pytest_androidworld.virtual.shell.toybox.inputs import inputs, lines_of, text, written
 
@@ -34,6 +35,7 @@ def _general(value: str) -> float:
 
 
 def _version(value: str) -> list[tuple[int, str]]:
+    enough_for(len(value) * EACH)
     parts = re.findall(r"\d+|\D+", value)
     return [(int(part), "") if part.isdigit() else (-1, part) for part in parts]
 
@@ -63,14 +65,16 @@ class _Key:
         self.gap = gap
 
     def value(self, line: str) -> str:
+        most = max(self.first, self.last)
         if self.gap:
-            fields = line.split(self.gap)
+            fields = line.split(self.gap, most)
             starts = [0]
             for field in fields:
                 starts.append(starts[-1] + len(field) + 1)
-            spans = list(zip(starts, (end - 1 for end in starts[1:]), strict=False))
+            spans = list(zip(starts, (end - 1 for end in starts[1:]), strict=False))[:most]
         else:
-            spans = [match.span() for match in re.finditer(r"\s*\S+", line)]
+            found = itertools.islice(re.finditer(r"\s*\S+", line), most)
+            spans = [match.span() for match in found]
         if self.first > len(spans):
             return ""
         start = spans[self.first - 1][0]
@@ -137,7 +141,8 @@ def sort(sh: Shell, *arguments: str) -> Output:
     if "c" in given or "C" in given:
         for at in range(1, len(found)):
             sh.session.slice()
-            order = compare(found[at - 1], found[at])
+            with sh.session.aside_for(len(found[at])):
+                order = compare(found[at - 1], found[at])
             if order > 0 or (order == 0 and "u" in given):
                 if "c" in given:
                     sh.fail((given.rest or ["-"])[0], f"Check line {at + 1}")
@@ -147,7 +152,8 @@ def sort(sh: Shell, *arguments: str) -> Output:
 
     def patient(a: str, b: str) -> int:
         sh.session.slice()
-        return compare(a, b)
+        with sh.session.aside_for(len(a) + len(b)):
+            return compare(a, b)
 
     found.sort(key=functools.cmp_to_key(patient))
     data = (

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Iterator
 
 from pytest_androidworld.virtual.shell.core import Failed, Shell, Stdin, builtin
-from pytest_androidworld.virtual.shell.memory import EACH, Held, accounted
+from pytest_androidworld.virtual.shell.memory import EACH, Held, accounted, enough_for
 from pytest_androidworld.virtual.shell.options import Options, options, size
 from pytest_androidworld.virtual.shell.toybox.inputs import (
     PIECE,
@@ -23,6 +23,7 @@ from pytest_androidworld.virtual.shell.toybox.inputs import (
 from pytest_androidworld.virtual.shell.toybox.inputs import text as text_of
 
 Output = Iterator[str | bytes]
+DIGITS = 12  # of a width that are looked at
 _OLD_STYLE = re.compile(r"-?((?<=-)\d+[kmbc]?|\+\d+)\Z")
 
 
@@ -208,6 +209,7 @@ def nl(sh: Shell, *arguments: str) -> Output:
     given = options(sh, arguments, "E", "lvnwsb")
     number = given.number("v", 1)
     width, gap, form = given.number("w", 6), given.get("s", "\t"), given.get("n", "rn")
+    enough_for(width)
     every = given.get("b", "t") == "a"
     styles = {"ln": f"<{width}d", "rn": f"{width}d", "rz": f"0{width}d"}
     if form not in styles:
@@ -265,6 +267,7 @@ def seq(sh: Shell, *arguments: str) -> Output:
     digits = max(len(text.partition(".")[2]) for text in rest)
     form = given.get("f") or f"%.{digits}f"
     width = max(len(form % start), len(form % end)) if "w" in given else 0
+    enough_for(sum(int(number[:DIGITS]) for number in re.findall(r"\d+", form)))
     gap, first, at = given.get("s", "\n"), True, 0
     if step == 0:
         raise Failed("bad step")

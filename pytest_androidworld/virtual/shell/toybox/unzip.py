@@ -1,14 +1,13 @@
 """unzip."""
 
-import io
 import zipfile
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
 
 from pytest_androidworld.virtual.files import join
 from pytest_androidworld.virtual.shell.core import Failed, Shell, builtin
-from pytest_androidworld.virtual.shell.memory import enough_for
 from pytest_androidworld.virtual.shell.options import Options, options
+from pytest_androidworld.virtual.shell.toybox.inputs import PIECE, pieces, written
 
 Output = Iterator[str | bytes]
 
@@ -19,8 +18,10 @@ def unzip(sh: Shell, *arguments: str) -> Output:
     given = options(sh, arguments, "1flnopqvtjDCL", "dx", least=1, status=2)
     name = given.rest[0]
     try:
-        data = sh.files.read(sh.path(name))
-        archive = zipfile.ZipFile(io.BytesIO(data))
+        file = sh.files.open(sh.path(name))
+        sh.opened.append(file)
+        with sh.session.aside():
+            archive = zipfile.ZipFile(file)
     except (zipfile.BadZipFile, IsADirectoryError):
         raise Failed(f"couldn't open {name}: Invalid file", 2) from None
     except OSError:
@@ -55,9 +56,9 @@ def _listed(name: str, members: list[zipfile.ZipInfo]) -> Output:
     yield f"{total:9d}                     {count} file{'s' * (count != 1)}\n"
 
 
-def _content(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
-    enough_for(member.file_size)  # at most this much is read
-    return archive.read(member)
+def _content(sh: Shell, archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> Iterator[bytes]:
+    with archive.open(member) as file:
+        yield from pieces(sh, iter(lambda: file.read(PIECE), b""))
 
 
 def _extracted(
@@ -71,7 +72,7 @@ def _extracted(
         yield f"Archive:  {given.rest[0]}\n"
     for each in members:
         if "p" in given:
-            yield _content(archive, each)
+            yield from _content(sh, archive, each)
             continue
         steps = [step for step in each.filename.split("/") if step not in ("", ".")]
         if ".." in steps:
@@ -86,7 +87,7 @@ def _extracted(
         if sh.files.exists(path) and "o" not in given:
             continue  # no terminal to confirm replacing it
         sh.files.mkdir(path.rpartition("/")[0], parents=True)
-        sh.files.write(path, _content(archive, each))
+        yield from written(sh, path, _content(sh, archive, each))
         if not quiet:
             target = join(given.get("d"), place) if "d" in given else place
             yield f"  inflating: {target}\n"
