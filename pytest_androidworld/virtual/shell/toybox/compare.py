@@ -19,7 +19,7 @@ Group = list[tuple[str, int, int, int, int]]
 NEWLINE = b"\n"
 AT_ONCE = 1 << 14  # bytes that cmp compares at once
 EACH_LINE = 3 * EACH  # bytes of overhead: it is in two lists and a table
-SOME = 256  # lines compared until it is checked whether the client listens
+SOME = 16  # lines compared until it is checked whether the client listens
 
 
 @builtin(reads=True)
