@@ -19,7 +19,8 @@ CONTROLS = {NAMES["CTRL_LEFT"], NAMES["CTRL_RIGHT"]}
 MODIFIERS = SHIFTS | CONTROLS | {NAMES["ALT_LEFT"], NAMES["ALT_RIGHT"], NAMES["META_LEFT"]}
 MOST_FINGERS = 10  # at a time (of an emulator: Touch.identifier in emulator_controller.proto)
 STEP = 0.016  # seconds between the positions of a swipe by a command
-STEPS = 64  # of a swipe between which nothing else works
+STEPS = 64  # of a swipe between which no change is sent
+FEW = 4  # steps, each with a layout of the screen, between which nothing else works
 
 Point = tuple[int, int]
 
@@ -96,6 +97,9 @@ class Input(Service):
             touch.move(0, *at)
             if step % STEPS == 0:
                 slice()
+            elif step % FEW == 0 and slice is not nothing:
+                with self.phone.idle(finish=False):
+                    pass
         touch.up(0, *end)
 
     def _pass(self, seconds: float) -> None:

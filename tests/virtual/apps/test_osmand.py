@@ -677,3 +677,17 @@ def test_what_is_nowhere_on_earth_is_left_out(phone: Phone, number: str) -> None
     assert hand.sees("No favorites")
     hand.back().tap("Back to menu").tap("Map markers")
     assert hand.sees("Create map markers!")
+
+
+def test_an_address_that_stays_on_the_screen_is_looked_up_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    gazetteer.address_of.cache_clear()
+    measured: list[int] = []
+    metres = gazetteer.metres
+    monkeypatch.setattr(gazetteer, "metres", lambda *points: measured.append(1) or metres(*points))
+    first = gazetteer.address_of(47.14, 9.52)
+    count = len(measured)
+    assert first
+    assert count > 1000
+    assert (gazetteer.address_of(47.14, 9.52), len(measured)) == (first, count)

@@ -5,7 +5,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
 from pytest_androidworld.virtual.apps.osmand.geography import LOCAL, ROADS, Path
@@ -218,6 +218,7 @@ def of_category(name: str) -> list[Spot]:
     return [spot for spot in spots() if spot.kind in CATEGORIES[name]]
 
 
+@lru_cache(maxsize=64)
 def address_of(latitude: float, longitude: float) -> str:
     """The street at a point, with its settlement; empty where there is none."""
     best, name = float(NEAR), ""

@@ -1,0 +1,121 @@
+"""The longest holds of a phone's lock on all tours of its screens, and under a monkey per app.
+
+    python benchmarks/lock_tours.py [WORD …]  # tours and apps: all, or those with a WORD
+
+The tours are those of tests/virtual/tours, each on a phone of its own, in this process. At each
+stop the screen is read, painted and compressed, as clients do. A monkey plays `STEPS` steps of
+tests/virtual/monkey.py, with swipes as commands make them; each is one hold or more, with the
+phone's time that passes in it and with a look.
+
+A hold is measured in processor time of the holder, so that it is independent of what else the
+machine does; imports and waits for the browser are listed apart (`lock_meter`).
+"""
+
+import pkgutil
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from pathlib import Path
+from unittest.mock import patch
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))  # for tests/
+
+from pytest_androidworld.virtual import heap  # noqa: E402 - after sys.path
+from pytest_androidworld.virtual.control.frames import Frames  # noqa: E402
+from pytest_androidworld.virtual.lock_meter import (  # noqa: E402
+    BROWSER,
+    IMPORT,
+    LIMIT,
+    WORK,
+    LockMeter,
+    meter_lock,
+    work,
+)
+from pytest_androidworld.virtual.parts import all_parts  # noqa: E402
+from pytest_androidworld.virtual.phone import Phone  # noqa: E402
+from pytest_androidworld.virtual.ui.display import Display  # noqa: E402
+from pytest_androidworld.virtual.ui.input import Input, Point  # noqa: E402
+from pytest_androidworld.virtual.wire.emulator import Format  # noqa: E402
+from tests.virtual import tours  # noqa: E402
+from tests.virtual.hand import Hand  # noqa: E402
+from tests.virtual.monkey import Map, Monkey, launchable  # noqa: E402
+
+STEPS = 300
+SEED = 1
+HEAD = f"{'':34}{'work':>9}{'import':>9}{'browser':>9}{'above':>7}   longest work"
+
+
+@contextmanager
+def metered() -> Iterator[tuple[Phone, LockMeter]]:
+    with tempfile.TemporaryDirectory() as folder:
+        phone = Phone(Path(folder), all_parts())
+        heap.settle()  # as the command does
+        try:
+            yield phone, meter_lock(phone)
+        finally:
+            phone.close()
+
+
+_swipe = Input.swipe
+
+
+def swipe(self: Input, start: Point, end: Point, seconds: float) -> None:
+    """A swipe between whose steps others may work, as in a command's."""
+    _swipe(self, start, end, seconds, lambda: None)
+
+
+def tour(name: str) -> LockMeter:
+    with metered() as (phone, meter):
+        frames = Frames(phone)
+        work.doing = "first", "steps"
+        for number, _ in enumerate(import_module(f"{tours.__name__}.{name}").tour(Hand(phone))):
+            for what, look in (
+                ("nodes of", lambda: phone[Display].windows()),
+                ("pixels of", lambda: phone[Display].image()),
+                ("a PNG of", lambda: frames.reply(Format.PNG)),
+            ):
+                work.doing = what, f"stop {number}"
+                with phone.busy():
+                    look()
+            work.doing = "steps", f"after stop {number}"
+    return meter
+
+
+def monkey(package: str) -> LockMeter:
+    with metered() as (phone, meter), patch.object(Input, "swipe", swipe):
+        player = Monkey(phone, SEED, Map(), [package])
+        for number in range(STEPS):
+            work.doing = "step", f"{number}, after {player.last}"
+            player.step()
+    return meter
+
+
+def row(name: str, play: Callable[[], LockMeter]) -> None:
+    meter = play()
+    longest = {kind: meter.longest(kind)[:1] for kind in (WORK, IMPORT, BROWSER)}
+    times = [sum(hold.seconds for hold in longest[kind]) * 1000 for kind in longest]
+    label = longest[WORK][0].label if longest[WORK] else ""
+    figures = "".join(f"{time:6.0f} ms" for time in times)
+    print(f"{name:34}{figures}{meter.above[WORK]:7}   {label[:90]}", flush=True)
+    for hold in meter.longest(WORK)[1:]:
+        if hold.seconds > LIMIT:
+            print(f"{'':34}{hold.seconds * 1000:6.0f} ms{'':28}{hold.label[:90]}", flush=True)
+
+
+def main(words: list[str]) -> None:
+    rows: dict[str, Callable[[], LockMeter]] = {}
+    for info in pkgutil.iter_modules(tours.__path__):
+        rows[f"tour {info.name}"] = lambda name=info.name: tour(name)
+    for kind in launchable():
+        rows[f"monkey {kind.package}"] = lambda name=kind.package: monkey(name)
+    print(HEAD)
+    for name, play in rows.items():
+        if not words or any(word in name for word in words):
+            row(name, play)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
