@@ -29,7 +29,7 @@ class Frames:
 
     @contextmanager
     def streaming(self) -> Iterator[None]:
-        """The life of a stream; what streams share ends with the last one."""
+        """The life of a stream; what streams share, and the canvas, end with the last one."""
         self._streams += 1
         try:
             yield
@@ -37,6 +37,7 @@ class Frames:
             self._streams -= 1
             if not self._streams:
                 self._streamed = None
+                self.phone[Display].forget_pixels()
 
     def serial(self) -> int:
         """A number that grows when the pixels may have changed, unless the screen is frozen."""
@@ -59,15 +60,16 @@ class Frames:
         return self._last[1]
 
     def take(self, format: int, width: int, height: int, sequence: int) -> Image:
-        """A screenshot as a message, with its number in a stream."""
+        """A screenshot as a message, with its number in a stream.
+
+        The next one is painted on the same canvas: 10 MB of new memory take longer than painting.
+        """
         key = (self.serial(), format, width, height)
         if self._streamed is None or self._streamed[0] != key:
             self._streamed = None  # frees 10 MB before the next one is made
             found = self._taken(format, width, height, sequence)
             found.image = bytes(found.image)
             self._streamed = key, found
-            if len(found.image) > LARGE:
-                self.phone[Display].forget_pixels()
         found = copy.copy(self._streamed[1])
         found.seq, found.timestampUs = sequence, self.phone.clock.wall() // 1000
         return found

@@ -340,8 +340,9 @@ class Display(Service):
     def paint_all(self, canvas: Canvas | None = None) -> Canvas:
         """Paint all layers, over the content of a canvas."""
         if canvas is None or canvas.size != self.size:
-            canvas = Canvas(*self.size)
-        canvas.clear("#000000")
+            canvas = Canvas(*self.size, "#000000")
+        else:
+            canvas.clear("#000000")
         for layer in self.layers:
             if layer.dim:
                 canvas.shade(self.whole, layer.colors["scrim"])

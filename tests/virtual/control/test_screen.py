@@ -2,6 +2,7 @@
 
 import io
 import itertools
+from typing import Any
 
 import pytest
 from PIL import Image as Pillow
@@ -14,7 +15,10 @@ from pytest_androidworld.virtual.control.methods.screen import getScreenshot, st
 from pytest_androidworld.virtual.control.rpc import Refusal
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
 from pytest_androidworld.virtual.shell.run import run_text
+from pytest_androidworld.virtual.ui.canvas import Canvas
 from pytest_androidworld.virtual.ui.display import Display
+from pytest_androidworld.virtual.ui.input import Input
+from pytest_androidworld.virtual.ui.keycodes import NAMES
 from pytest_androidworld.virtual.wire.emulator import (
     Format,
     Image,
@@ -215,3 +219,25 @@ def test_the_status_bars_minute_ends_when_the_clocks_does(machine: Machine) -> N
     with machine.phone.busy():
         machine.phone.sleep(1)
     assert shot(machine).image != before
+
+
+def test_the_pictures_of_a_stream_are_painted_on_one_canvas(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[Canvas] = []
+    make = Canvas.__init__
+
+    def counted(self: Canvas, *size_and_color: Any) -> None:
+        made.append(self)
+        make(self, *size_and_color)
+
+    monkeypatch.setattr(Canvas, "__init__", counted)
+    display = machine.phone[Display]
+    with machine.frames.streaming():
+        for number in range(4):
+            with machine.phone.busy():
+                machine.phone[Input].press(NAMES["HOME" if number % 2 else "APP_SWITCH"])
+                machine.frames.take(Format.RGBA8888, 0, 0, number)
+        assert len(made) == 1
+        assert display._painted is not None
+    assert display._painted is None
