@@ -12,6 +12,7 @@ from urllib.parse import quote
 
 from pytest_androidworld.virtual.files import Files
 from pytest_androidworld.virtual.spellings import SIDE_FILES
+from pytest_androidworld.virtual.sql_limits import STEPS, Budget, Value, by_sqlite, compare_by
 from pytest_androidworld.virtual.sql_rights import Connection, Rights
 
 MEMORY = 1 << 28  # bytes
@@ -67,6 +68,7 @@ class Databases:
         self.held: set[str] = set()  # a fault: these stay open, whatever takes their place
         self.collations: dict[str, Callable[[str, str], int]] = {}
         self.functions: dict[tuple[str, int], Callable[..., Any]] = {}  # by name, argument count
+        self.budget = Budget()
         self.calculator = sqlite3.connect(":memory:", check_same_thread=False)  # has no tables
         files.changed.append(self._changed)
         files.overwriting.append(self._overwriting)
@@ -124,6 +126,8 @@ class Databases:
         rights.journals.append(f"{host}-journal")
         connection = self.connect(address(host, "rw"), rights)
         connection.row_factory = sqlite3.Row
+        connection.set_progress_handler(self.budget.step, STEPS)
+        compare_by(connection, self._compare)
         try:
             connection.execute("PRAGMA synchronous=OFF")
             if schema is not None:
@@ -135,6 +139,11 @@ class Databases:
                 raise
             self.files.remove(canonical)  # not a database: Android, too, replaces it
             return self._connect(canonical, schema)
+
+    def _compare(self, sql: str, values: tuple[Value, ...]) -> int | None:
+        """A LIKE or GLOB of an app's connection."""
+        self.budget.compare(values)
+        return by_sqlite(self.calculator)(sql, values)
 
     def _ensure(self, connection: sqlite3.Connection, schema: Schema) -> None:
         mode = "wal" if schema.wal else "truncate"

@@ -115,7 +115,8 @@ class Files(HostPaths):
     def listdir(self, path: str) -> list[str]:
         """The names in a folder, in byte order."""
         with self._naming(path):
-            return sorted(os.listdir(self.host(path)), key=os.fsencode)
+            names = os.listdir(self.host(path))
+            return sorted(names, key=None if "".join(names).isascii() else os.fsencode)
 
     def scan(self, path: str) -> Iterator[tuple[str, Stat]]:
         """The entries of a folder with their status: `listdir` and `stat` in one."""
@@ -133,17 +134,19 @@ class Files(HostPaths):
         """Every path below a folder, parents first, without following links; none below a file
         or what is not there.
         """
-        pending = self._below(path)
-        while pending:
-            below = pending.pop()
+        folders = [self._below(path)]
+        while folders:
+            below = next(folders[-1], None)
+            if below is None:
+                folders.pop()
+                continue
             yield below
             if self.stat(below, follow=False).is_dir:
-                pending += self._below(below)
+                folders.append(self._below(below))
 
-    def _below(self, path: str) -> list[str]:
-        """The paths in a folder, the first one last."""
+    def _below(self, path: str) -> Iterator[str]:
         names = self.listdir(path) if self.is_dir(path) else []
-        return [join(path, name) for name in reversed(names)]
+        return (join(path, name) for name in names)
 
     def readlink(self, path: str) -> str:
         with self._naming(path):

@@ -1,13 +1,16 @@
 """The media store: a row for each file of shared storage.
 
-A changed file is recorded at once, and its row updated at the next query; later, if the fault
-``media_scans_late`` lasts.  Generations are not counted: they would only depend on how often the
-store was queried.
+A changed file is recorded at once, and its row updated at the next query, or when many have
+changed; later, if the fault ``media_scans_late`` lasts.  Generations are not counted: they would
+only depend on how often the store was queried.
 """
 
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import partial
+from itertools import islice
 
 from pytest_androidworld.virtual.files import STORAGE
 from pytest_androidworld.virtual.intent import Intent
@@ -18,6 +21,9 @@ from pytest_androidworld.virtual.services.providers import external, tables
 from pytest_androidworld.virtual.services.providers.core import Query, Values
 from pytest_androidworld.virtual.services.providers.tables import Source
 
+Step = Callable[[sqlite3.Connection], None]
+BATCH = 50  # rows of a transaction
+BACKLOG = 100  # changed files that are scanned without a query
 SCAN_FILE = "android.intent.action.MEDIA_SCANNER_SCAN_FILE"
 NOT_COMPARED = re.compile(r'INSERT INTO "(files|sqlite_sequence)"|DELETE FROM "sqlite_sequence"')
 COUNTED = {"_id", "parent", "date_added"}  # new for a file that was removed and is back
@@ -32,6 +38,7 @@ class MediaStore(Service):
         self._changed: dict[str, int] = {}  # paths to scan, and when they changed (in s)
         self._late: dict[str, int] = {}  # those not to scan before this time since the boot (ns)
         self.phone.files.changed.append(self._note)
+        self.phone.after_work.append(self._follow)
         self.phone[Broadcasts].register(SCAN_FILE, self._scan_requested)
         self.phone.comparable_rows[external.PATH] = _comparable_rows
 
@@ -58,17 +65,40 @@ class MediaStore(Service):
     def _now(self) -> int:
         return self.phone.clock.wall() // 1_000_000_000
 
-    def catch_up(self) -> sqlite3.Connection:
-        """Update the rows; returns the database."""
-        db = self.phone.databases.open(external.PATH, external.SCHEMA)
-        if not db.execute("SELECT 1 FROM files").fetchone():
-            self.scan(STORAGE)
-        if changed := self._due():
-            db.execute("BEGIN")
-            for path in sorted(changed, key=lambda each: each == STORAGE):  # all of storage last
-                self._look(db, path, changed[path])
-            db.execute("COMMIT")
-        return db
+    def _follow(self) -> None:
+        """Scan as Android does while many files change, instead of all before the next query."""
+        if len(self._changed) >= BACKLOG:
+            self.catch_up()
+
+    def catch_up(self, slice: Callable[[], None] = lambda: None) -> sqlite3.Connection:
+        """Update the rows; returns the database.
+
+        ``slice`` may let others work meanwhile, who find the rows that are done.
+        """
+        with self.phone.databases.budget.unlimited():
+            if not self._db().execute("SELECT 1 FROM files").fetchone():
+                self.scan(STORAGE)
+            if changed := self._due():
+                self._scan(changed, slice)
+        return self._db()
+
+    def _db(self) -> sqlite3.Connection:
+        return self.phone.databases.open(external.PATH, external.SCHEMA)
+
+    def _scan(self, changed: dict[str, int], slice: Callable[[], None]) -> None:
+        """Update the rows of changed paths; those that are not done stay to be scanned."""
+        paths = sorted(changed, key=lambda each: each == STORAGE)  # all of storage last
+        steps = (step for path in paths for step in self._steps(path, changed))
+        try:
+            while batch := [*islice(steps, BATCH)]:
+                db = self._db()
+                db.execute("BEGIN")
+                for step in batch:
+                    step(db)
+                db.execute("COMMIT")
+                slice()
+        finally:
+            self._changed = changed | self._changed
 
     def _due(self) -> dict[str, int]:
         """Take out the changed paths that are to be scanned by now."""
@@ -112,22 +142,38 @@ class MediaStore(Service):
 
     # Rows follow files
 
-    def _look(self, db: sqlite3.Connection, path: str, since: int) -> None:
-        """Update the rows at and below a path to match the files."""
-        there = {path: None} if is_indexed(path) and self.phone.files.exists(path) else {}
-        if self.phone.files.is_dir(path):
-            there |= dict.fromkeys(filter(is_indexed, self._below(path)))
-        rows = db.execute(
+    def _steps(self, path: str, changed: dict[str, int]) -> Iterator[Step]:
+        """The steps that make the rows at and below a path match the files.
+
+        Once they are done, it is taken out of the changed paths.
+        """
+        rows = self._db().execute(
             "SELECT _id, _data, _size, date_modified, format FROM files"
             " WHERE _data=:at OR (_data>:at||'/' AND _data<:at||'0')",
             {"at": path},
         )
         known = {row["_data"]: row for row in rows.fetchall()}
-        for gone in [known[each] for each in known if each not in there]:
-            db.execute("DELETE FROM files WHERE _id=?", (gone["_id"],))
-        for each in there:
-            if each == path or self._differs(known.get(each), each):
-                self._write(db, each, since)
+        for each, row in known.items():
+            yield partial(self._drop_if_gone, row, itself=each == path)
+        if is_indexed(path):
+            yield partial(self._write_if_there, path, since=changed[path])
+        with suppress(FileNotFoundError):  # it is gone meanwhile, which is a change of its own
+            for each in self._below(path):
+                if is_indexed(each) and self._differs(known.get(each), each):
+                    yield partial(self._write_if_there, each, since=changed[path])
+                else:
+                    yield lambda db: None
+        del changed[path]
+
+    def _drop_if_gone(self, row: sqlite3.Row, db: sqlite3.Connection, *, itself: bool) -> None:
+        path, files = row["_data"], self.phone.files
+        there = files.exists(path) and files.canonical(path, follow=False) == path
+        if not there or not is_indexed(path) or (files.is_link(path) and not itself):
+            db.execute("DELETE FROM files WHERE _id=?", (row["_id"],))
+
+    def _write_if_there(self, path: str, db: sqlite3.Connection, *, since: int) -> None:
+        if self.phone.files.exists(path):
+            self._write(db, path, since)
 
     def _below(self, path: str) -> Iterator[str]:
         return (each for each in self.phone.files.walk(path) if not self.phone.files.is_link(each))

@@ -1,6 +1,8 @@
 """The use of storage: by kind of file, and by app."""
 
 import hashlib
+from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from pytest_androidworld.virtual import mime
@@ -27,6 +29,7 @@ class Storage(Service):
     def __init__(self, phone: "Phone") -> None:
         super().__init__(phone)
         self._counted: dict[str, int] | None = None
+        self._changes = 0  # of shared storage
 
     def listen(self) -> None:
         self.phone.files.changed.append(self._forget)
@@ -53,21 +56,33 @@ class Storage(Service):
     def _forget(self, path: str) -> None:
         if "/media/0/" in path or path.startswith(STORAGE):
             self._counted = None
+            self._changes += 1
 
-    def shared(self) -> dict[str, int]:
-        """The bytes of shared storage by kind: images, videos, audio, documents, trash."""
-        if self._counted is None:
-            found = dict.fromkeys((*KINDS.values(), "documents", "trash"), 0)
+    def shared(self, slice: Callable[[], None] = lambda: None) -> dict[str, int]:
+        """The bytes of shared storage by kind: images, videos, audio, documents, trash.
+
+        ``slice`` may let others work; if they change files meanwhile, the count is of some moment.
+        """
+        if self._counted is not None:
+            return self._counted
+        found, changes = dict.fromkeys((*KINDS.values(), "documents", "trash"), 0), self._changes
+        with suppress(FileNotFoundError):
             for path in self.phone.files.walk(STORAGE):
+                slice()
                 stat = self.phone.files.stat(path)
                 if stat.is_file:
                     found[_kind(path)] += stat.size
+        if changes == self._changes:
             self._counted = found
-        return self._counted
+        return found
+
+    def count_used(self, slice: Callable[[], None] = lambda: None) -> int:
+        """The bytes in use; ``slice`` may let others work."""
+        return SYSTEM + APPS + sum(self.shared(slice).values())
 
     @property
     def used(self) -> int:
-        return SYSTEM + APPS + sum(self.shared().values())
+        return self.count_used()
 
     @property
     def free(self) -> int:

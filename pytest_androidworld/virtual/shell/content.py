@@ -169,7 +169,11 @@ def content(sh: Shell, operation: str = "null", *arguments: str) -> Iterator[str
 
 def query(sh: Shell, request: Request) -> Iterator[str]:
     found = sh.phone[Content].query(
-        request.uri, request.projection, request.where, sort=request.sort
+        request.uri,
+        request.projection,
+        request.where,
+        sort=request.sort,
+        slice=sh.session.slice,
     )
     if not found:
         yield NOTHING
@@ -185,12 +189,14 @@ def insert(sh: Shell, request: Request) -> Iterator[str]:
 
 
 def update(sh: Shell, request: Request) -> Iterator[str]:
-    sh.phone[Content].update(request.uri, request.bind, request.where)
+    with sh.phone.databases.budget.limited():
+        sh.phone[Content].update(request.uri, request.bind, request.where)
     yield from ()
 
 
 def delete(sh: Shell, request: Request) -> Iterator[str]:
-    sh.phone[Content].delete(request.uri, request.where)
+    with sh.phone.databases.budget.limited():
+        sh.phone[Content].delete(request.uri, request.where)
     yield from ()
 
 

@@ -5,7 +5,7 @@ import threading
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from pytest_androidworld.virtual.shell.core import Stdin
 from pytest_androidworld.virtual.shell.language.arithmetic import evaluate
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pytest_androidworld.virtual.phone import Phone
     from pytest_androidworld.virtual.shell.language.syntax import Node
 
+T = TypeVar("T")
 SHELL = "/system/bin/sh"
 SLICE = 0.005  # seconds that a command may hold the phone's lock
 MANY = 1 << 20  # bytes that one call handles in a fraction of a slice
@@ -151,6 +152,12 @@ class Session:
         """`breathe` once the time slice is over; for long loops to call often."""
         if self.overdue():
             self.breathe()
+
+    def sliced(self, items: Iterable[T]) -> Iterator[T]:
+        """The items; after each, others may work."""
+        for item in items:
+            yield item
+            self.slice()
 
     def interrupted(self) -> bool:
         """Whether Ctrl-C was pressed since the last call."""

@@ -1,16 +1,20 @@
 """Long commands work in slices: other clients come in between, and limits are Android's."""
 
 import inspect
+import sqlite3
 import sys
 import threading
 from collections.abc import Callable, Iterator
 
 import pytest
 
+from pytest_androidworld.virtual import sql_limits
 from pytest_androidworld.virtual.phone import Phone
+from pytest_androidworld.virtual.services.media_store import MediaStore
 from pytest_androidworld.virtual.shell import session
 from pytest_androidworld.virtual.shell.run import Result, run, run_text
 from pytest_androidworld.virtual.shell.streams import Input
+from pytest_androidworld.virtual.shell.toybox import ls
 
 DEADLINE = 60.0
 TMP = "cd /data/local/tmp; "
@@ -293,3 +297,157 @@ def test_sqlite_searches_in_a_time_that_grows_with_the_text(
 )
 def test_sqlite_has_limits(phone: Phone, select: str, stderr: str) -> None:
     assert run_text(phone, f'sqlite3 :memory: "SELECT {select}"').stderr == stderr
+
+
+FILES = "mkdir -p /sdcard/w; cd /sdcard/w; touch $(seq {}); "
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "ls",
+        "ls -C",
+        "ls -m",
+        "ls | sort",
+        "echo *",
+        "for i in *; do break; done",
+        "df; true",
+        "content query --uri content://media/external/file --projection _id",
+    ],
+)
+def test_others_work_between_the_names_of_a_folder(phone: Phone, line: str) -> None:
+    run_text(phone, FILES.format(3))
+    few, _ = slices(phone, f"cd /sdcard/w; {line}", lambda: None)
+    run_text(phone, FILES.format(90))
+    many, _ = slices(phone, f"cd /sdcard/w; {line}", lambda: None)
+    assert many - few >= (80 if "content" not in line else 60)
+
+
+def test_ls_tries_no_more_columns_than_fit(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    tables = list[int]()
+    table = ls._table
+    monkeypatch.setattr(
+        ls,
+        "_table",
+        lambda names, rows, columns, down: (
+            tables.append(columns),
+            table(names, rows, columns, down=down),
+        )[1],
+    )
+    names = " ".join(str(number) for number in range(1000, 1200))
+    printed = run_text(phone, f"{TMP}touch {names}; ls -C").stdout
+    assert printed.splitlines()[0] == "  ".join(str(1000 + at) for at in range(0, 200, 19))
+    assert tables == [11]
+
+
+def test_a_long_like_of_sqlite_lets_others_work(phone: Phone) -> None:
+    few, _ = slices(phone, f'sqlite3 :memory: "SELECT 1 LIKE 1, {ZEROS} IS 1"', lambda: None)
+    many, _ = slices(
+        phone, f"""sqlite3 :memory: "SELECT 1 LIKE 1, {ZEROS} LIKE '%1%'" """, lambda: None
+    )
+    assert (few, many) == (few, few + 1)
+
+
+@pytest.mark.parametrize(
+    ("select", "printed"),
+    [
+        (
+            "'aXb' LIKE 'A%B', 'a' LIKE 'b', 'ä' LIKE 'Ä', 'a_b' LIKE 'a\\_b' ESCAPE '\\'",
+            "1|0|0|1",
+        ),
+        ("'axb' GLOB 'a*b', 'axb' GLOB 'A*', 'axb' GLOB 'a[w-y]?', NULL LIKE 1", "1|0|1|"),
+        ("12 LIKE '1%', 1.5 LIKE '1._', x'41' LIKE 'a', '%' NOT LIKE 'a'", "1|1|0|1"),
+        (f"{ZEROS} LIKE '%1', {ZEROS} || 1 LIKE '%1', {ZEROS} || 1 GLOB '*[1-2]'", "0|1|1"),
+    ],
+)
+def test_sqlite_compares_as_ever(phone: Phone, select: str, printed: str) -> None:
+    result = run_text(phone, f"sqlite3 :memory: <<'E'\nSELECT {select};\nE\n")
+    assert result == Result(f"{printed}\n", "", 0)
+
+
+CALL = (
+    "content insert --uri content://call_log/calls"
+    " --bind number:s:5 --bind type:i:1 --bind name:s:"
+)
+ENDLESS = "(WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x+1 FROM c) SELECT count(*) FROM c)"
+
+
+@pytest.mark.parametrize(
+    ("where", "error"),
+    [
+        (f"{ENDLESS} > 1", "interrupted"),
+        (
+            "(SELECT count(*) FROM calls a, calls b, calls c, calls d, calls e, calls f) > 1",
+            "interrupted",
+        ),
+        (f"hex(zeroblob(1000000)) LIKE '%{'_' * 80}1'", "string or blob too big"),
+        (f"hex(zeroblob(1000000)) GLOB '*{'?' * 80}1'", "string or blob too big"),
+    ],
+)
+@pytest.mark.parametrize("verb", ["query", "update --bind name:s:x", "delete"])
+def test_a_providers_statement_may_cost_only_so_much(
+    phone: Phone, verb: str, where: str, error: str
+) -> None:
+    run_text(phone, "".join(f"{CALL}hello{number}; " for number in range(20)))
+    line = (
+        f"content {verb} --uri content://call_log/calls --where \"name NOT LIKE 'x' AND {where}\""
+    )
+    assert f"android.database.sqlite.SQLiteException: {error}" in run_text(phone, line).stderr
+    rows = run_text(phone, "content query --uri content://call_log/calls --projection name").stdout
+    assert len(rows.splitlines()) == 20
+    assert "name=x" not in rows
+
+
+def test_an_apps_own_statements_have_no_such_limit(phone: Phone) -> None:
+    phone.files.mkdir("/data/data/x")
+    phone.files.write("/data/data/x/a.db", b"")
+    db = phone.databases.open("/data/data/x/a.db")
+    count = "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x+1 FROM c LIMIT 200000)"
+    sql = f"{count} SELECT count(*) FROM c WHERE x > 1"
+    assert db.execute(sql).fetchone()[0] == 199999
+    with (
+        phone.databases.budget.limited(),
+        pytest.raises(sqlite3.OperationalError, match="interrupted"),
+    ):
+        db.execute(sql).fetchall()
+    assert db.execute(sql).fetchone()[0] == 199999
+
+
+def test_each_row_of_a_query_may_cost_as_much(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run_text(phone, "".join(f"{CALL}hello; " for number in range(20)))
+    monkeypatch.setattr(sql_limits, "MOST_STEPS", 3)
+    line = "content query --uri content://call_log/calls --sort _id --where \"name LIKE 'h%'\""
+    assert len(run_text(phone, line).stdout.splitlines()) == 20
+    monkeypatch.setattr(sql_limits, "MOST_STEPS", 1.5)
+    assert len(run_text(phone, line).stdout.splitlines()) == 20
+    assert "string or blob too big" in run_text(phone, line.replace("h%", "g%")).stderr
+
+
+def test_many_changed_files_are_scanned_without_a_query(phone: Phone) -> None:
+    """So that none, by whatever door, waits for all of them."""
+    store = phone[MediaStore]
+    store.catch_up()
+    run_text(phone, FILES.format(90))
+    assert len(store._changed) >= 90
+    run_text(phone, FILES.format(2000))
+    with phone.busy():
+        assert len(store._changed) < 100
+    assert store.id_of("/sdcard/w/1999")
+
+
+def test_a_scan_goes_on_where_its_client_left_it(phone: Phone) -> None:
+    store = phone[MediaStore]
+    run_text(phone, FILES.format(90))
+    other = Other(phone, lambda: None)
+    run(
+        phone,
+        "content query --uri content://media/external/file",
+        stdin=Input(),
+        out=list[bytes]().append,
+        err=list[bytes]().append,
+        stopped=lambda: other.slices >= 2,
+    )
+    other.gone()
+    assert [store.id_of(f"/sdcard/w/{number}") is None for number in range(1, 91)] == [False] * 90

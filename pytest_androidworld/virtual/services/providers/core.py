@@ -2,7 +2,7 @@
 
 import re
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
@@ -89,6 +89,7 @@ class Query:
     args: tuple[Value, ...] = ()
     sort: str = ""
     caller: str = SHELL
+    next_row: Callable[[], None] = lambda: None  # called after each row
 
 
 class ContentProvider:
@@ -105,6 +106,9 @@ class ContentProvider:
 
     def provision(self) -> None:
         """Write this provider's files on a new phone."""
+
+    def prepare(self, uri: Uri, slice: Callable[[], None]) -> None:
+        """Do what a query would wait for; ``slice`` lets others work."""
 
     def query(self, uri: Uri, query: Query) -> Cursor | None:
         """The rows of a URI; None if the provider returns no cursor."""
@@ -185,10 +189,24 @@ class Content(Service):
         sort: str = "",
         *,
         caller: str = SHELL,
+        slice: Callable[[], None] | None = None,
     ) -> Cursor | None:
-        """Query rows; None if the provider returns no cursor."""
+        """Query rows; None if the provider returns no cursor.
+
+        With a ``slice`` each row is limited by the databases' budget, and others may work between.
+        """
         uri = as_uri(uri)
         query = Query(tuple(projection), where, tuple(args), sort, caller)
+        if slice is not None:
+            self.provider(uri).prepare(uri, slice)
+            budget = self.phone.databases.budget
+
+            def next_row() -> None:
+                budget.refill()
+                slice()
+
+            with budget.limited(), sql_errors():
+                return self.provider(uri).query(uri, replace(query, next_row=next_row))
         with sql_errors():
             return self.provider(uri).query(uri, query)
 

@@ -1,7 +1,7 @@
 """Images, videos, audio and all other files: ``content://media``."""
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from pytest_androidworld.virtual import mime
@@ -97,6 +97,9 @@ class MediaProvider(ContentProvider):
         if found is None:
             raise self.unknown(uri)
         return found
+
+    def prepare(self, uri: Uri, slice: Callable[[], None]) -> None:
+        self.store.catch_up(slice)
 
     def query(self, uri: Uri, query: Query) -> Cursor | None:
         source, wild = self.source(uri)

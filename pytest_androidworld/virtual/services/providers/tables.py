@@ -51,7 +51,11 @@ def select(
         sql += f" ORDER BY {sort}"
     found = connection.execute(sql, (*wild, *query.args))
     names = tuple(column[0] for column in found.description)
-    return Cursor(names, [tuple(row) for row in found])
+    rows = list[tuple[Value, ...]]()
+    for row in found:
+        rows.append(tuple(row))
+        query.next_row()
+    return Cursor(names, rows)
 
 
 def chosen(source: Source, projection: Sequence[str]) -> Sequence[str]:

@@ -133,7 +133,7 @@ def leaf(command: Builtin, words: Sequence[str], session: Session, io: Io) -> Ru
     name = f"{session.prefix()}{words[0]}" if inside else words[0].rpartition("/")[2]
     sh = Shell(session, name, io)
     try:
-        yield from _routed(command.body(sh, *words[1:]), io.out)
+        yield from _routed(command.body(sh, *words[1:]), io.out, session.slice)
     except Exhausted as exhausted:
         if inside:
             raise
@@ -150,7 +150,7 @@ def leaf(command: Builtin, words: Sequence[str], session: Session, io: Io) -> Ru
     session.status = sh.status
 
 
-def _routed(pieces: Iterator[str | bytes], out: Sink | None) -> Run:
+def _routed(pieces: Iterator[str | bytes], out: Sink | None, slice: Callable[[], None]) -> Run:
     printed = count = 0
     for piece in itertools.chain.from_iterable(map(_cut, pieces)):
         if piece:
@@ -160,6 +160,7 @@ def _routed(pieces: Iterator[str | bytes], out: Sink | None) -> Run:
                 out(encoded(piece))
             printed += len(piece)
             count += 1
+            slice()
         if not piece or printed >= BREATH or count == PIECES:
             printed = count = 0
             yield b""

@@ -172,7 +172,7 @@ def _step(base: str, part: str, session: "Session") -> list[str]:
     hidden = part.startswith((".", "\\."))
     return [
         base + name
-        for name in names
+        for name in session.sliced(names)
         if wanted.matches(name, session) and (hidden or not name.startswith("."))
     ]
 

@@ -12,6 +12,7 @@ from typing import ParamSpec, TypeVar
 
 from pytest_androidworld.virtual.databases import address
 from pytest_androidworld.virtual.shell.core import Failed, Shell
+from pytest_androidworld.virtual.shell.sqlite.comparing import Comparing
 from pytest_androidworld.virtual.shell.sqlite.linear import Linear
 from pytest_androidworld.virtual.shell.sqlite.named import named, place_of
 from pytest_androidworld.virtual.shell.sqlite.output import (
@@ -22,6 +23,7 @@ from pytest_androidworld.virtual.shell.sqlite.output import (
     Value,
 )
 from pytest_androidworld.virtual.spellings import SIDE_FILES
+from pytest_androidworld.virtual.sql_limits import compare_by
 from pytest_androidworld.virtual.sql_rights import IN_MEMORY, Connection, Rights
 
 P = ParamSpec("P")
@@ -33,7 +35,6 @@ _SPACE = re.compile(r"(?:\s|--[^\n]*(?:\n|\Z)|/\*.*?\*/)*", re.DOTALL)
 
 PAGE = 1 << 16  # the largest page size of a database (sqlite.org/fileformat2.html)
 STEPS = 50  # instructions of SQLite's virtual machine between progress callbacks
-LONGEST_PATTERN = 1000  # bytes of LIKE and GLOB, whose time grows with its product with a text's
 LONGEST = 4 << 20  # bytes of a value: making one is a single instruction, which holds the lock
 
 
@@ -52,6 +53,7 @@ class Program:
         self.connection: sqlite3.Connection | None = None
         self.rights = Rights()
         self.used: dict[str, Stamp] = {}  # stamps at opening, by canonical path
+        self.comparing = Comparing(sh.session)
         self.bail = False
         self.command: Callable[[str], Output] = lambda line: iter(())  # runs a dot command
 
@@ -75,8 +77,8 @@ class Program:
             for pragma in pragmas:
                 connection.execute(f"PRAGMA {pragma}")
         connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
-        connection.setlimit(sqlite3.SQLITE_LIMIT_LIKE_PATTERN_LENGTH, LONGEST_PATTERN)
         Linear(LONGEST, self.real).add_to(connection)
+        compare_by(connection, _then_look(connection, self.comparing))
         overdue = self.sh.session.overdue
         breathe = _then_look(connection, self.sh.session.breathe)
         connection.set_progress_handler(lambda: breathe() if overdue() else None, STEPS)
@@ -122,6 +124,7 @@ class Program:
 
     def close(self) -> None:
         """Close the databases; set the times of changed files and notify their watchers."""
+        self.comparing.close()
         connection, self.connection = self.connection, None
         if connection is None:
             return
@@ -222,7 +225,7 @@ class Program:
                 yield from self.execute(statement)
             except (sqlite3.Error, sqlite3.Warning) as error:
                 where = f"near line {line}: " if line else ""
-                described = self.sh.phone.describe(error)
+                described = self.sh.phone.describe(self.comparing.reason(error))
                 self.sh.error(f"Error: {where}{described}\n", _code(error) if not line else 1)
                 if not line or self.bail:
                     raise Stopped from None

@@ -61,7 +61,7 @@ SHARED = Disk(
 def disks(sh: Shell) -> list[Disk]:
     """The mounted file systems; the data partition's use is what the phone's files occupy."""
     total = TOTAL // 1024
-    used = total if sh.files.full else sh.phone[Storage].used // 1024
+    used = total if sh.files.full else sh.phone[Storage].count_used(sh.session.slice) // 1024
     return [*DISKS, *(disk._replace(size=total, used=used) for disk in (DATA, SHARED))]
 
 

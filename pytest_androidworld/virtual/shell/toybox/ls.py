@@ -13,6 +13,7 @@ from pytest_androidworld.virtual.shell.toybox import formatting
 Output = Iterator[str | bytes]
 FLAGS = "ACFHLNRSZabcdfghiklmnopqrstux1"
 COLORS = {"d": "1;34", "l": "1;36", "c": "1;33", "b": "1;33", "p": "33", "s": "1;35"}
+GAP = 3  # columns of the screen that `ls` counts for a column beside its names
 SUFFIXES = {"d": "/", "l": "@", "p": "|", "s": "="}
 
 
@@ -114,7 +115,8 @@ class Listing:
             names = [each for each in names if not each.startswith(".")]
         base = path.rstrip("/")
         read = self.followed if "L" in given else self.itself
-        entries = [Entry(each, f"{base}/{each}", read) for each in names]
+        sliced = self.sh.session.sliced
+        entries = [Entry(each, f"{base}/{each}", read) for each in sliced(names)]
         entries = self.sorted(entries)
         yield from self.lines(entries, total=True)
         if "R" in given:
@@ -146,16 +148,17 @@ class Listing:
         self, entries: list[Entry], *, total: bool = False, beside: Iterable[Entry] = ()
     ) -> Output:
         """A line for each entry; all entries of a call share the widths of the columns."""
-        rows = [self.columns(entry) for entry in entries]
-        measured = [*rows, *(self.columns(entry) for entry in beside)]
+        sliced = self.sh.session.sliced
+        rows = [self.columns(entry) for entry in sliced(entries)]
+        measured = [*rows, *(self.columns(entry) for entry in sliced(beside))]
         if total and (self.long or "s" in self.given or "h" in self.given):
-            used = sum(formatting.blocks(entry.stat) for entry in entries)
+            used = sum(formatting.blocks(entry.stat) for entry in sliced(entries))
             human = "h" in self.given
             yield f"total {formatting.human(used * 512) if human else used // 2}\n"
         widths = [max(map(len, column)) for column in zip(*measured, strict=True)]
         names = [
             self.prefixed(row, widths) + self.label(entry)
-            for row, entry in zip(rows, entries, strict=True)
+            for row, entry in sliced(zip(rows, entries, strict=True))
         ]
         if not self.long and self.given.last("Cmx1") in tuple("Cmx"):
             yield from self.across(names)
@@ -244,12 +247,16 @@ class Listing:
             yield from _wrapped(names, width)
             return
         down = self.given.last("Cmx") == "C"
-        for columns in range(len(names), 0, -1):
+        letters = sum(map(len, names))
+        for columns in range(min(len(names), max(width // GAP, 1)), 0, -1):
+            self.sh.session.slice()
             rows = -(-len(names) // columns)
+            if columns > 1 and letters > (width - GAP * columns) * rows:
+                continue  # wider than that even if all names of a column had the same length
             table = _table(names, rows, columns, down=down)
-            widths = [max(len(name) for name in column) for column in zip(*table, strict=True)]
-            if columns == 1 or sum(widths) + 3 * columns <= width:
-                for row in table:
+            widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+            if columns == 1 or sum(widths) + GAP * columns <= width:
+                for row in self.sh.session.sliced(table):
                     cells = zip(row, widths, strict=True)
                     yield "  ".join(f"{cell:<{size}}" for cell, size in cells).rstrip() + "\n"
                 return
