@@ -23,7 +23,7 @@ from pytest_androidworld.virtual.services.providers.tables import Source
 
 Step = Callable[[sqlite3.Connection], None]
 BATCH = 50  # rows of a transaction
-BACKLOG = 100  # changed files that are scanned without a query
+BACKLOG = 30  # changed files that are scanned without a query
 SCAN_FILE = "android.intent.action.MEDIA_SCANNER_SCAN_FILE"
 NOT_COMPARED = re.compile(r'INSERT INTO "(files|sqlite_sequence)"|DELETE FROM "sqlite_sequence"')
 COUNTED = {"_id", "parent", "date_added"}  # new for a file that was removed and is back
@@ -36,6 +36,7 @@ class MediaStore(Service):
 
     def listen(self) -> None:
         self._changed: dict[str, int] = {}  # paths to scan, and when they changed (in s)
+        self._folders: dict[str, int] = {}  # those that wait for a query, for all in them
         self._late: dict[str, int] = {}  # those not to scan before this time since the boot (ns)
         self.phone.files.changed.append(self._note)
         self.phone.after_work.append(self._follow)
@@ -44,6 +45,7 @@ class MediaStore(Service):
 
     def loaded(self) -> None:
         self._changed.clear()
+        self._folders.clear()
         self._late.clear()
 
     def saving(self) -> None:
@@ -67,8 +69,15 @@ class MediaStore(Service):
 
     def _follow(self) -> None:
         """Scan as Android does while many files change, instead of all before the next query."""
-        if len(self._changed) >= BACKLOG:
-            self.catch_up()
+        if len(self._changed) < BACKLOG or self._late or self._is_empty():
+            return
+        changed = {path: self._changed.pop(path) for path in [*islice(self._changed, BACKLOG)]}
+        files = self.phone.files
+        for path in [*changed]:
+            if files.is_dir(path) and files.listdir(path):
+                self._folders[path] = changed.pop(path)
+        with self.phone.databases.budget.unlimited():
+            self._scan(changed)
 
     def catch_up(self, slice: Callable[[], None] = lambda: None) -> sqlite3.Connection:
         """Update the rows; returns the database.
@@ -76,16 +85,19 @@ class MediaStore(Service):
         ``slice`` may let others work meanwhile, who find the rows that are done.
         """
         with self.phone.databases.budget.unlimited():
-            if not self._db().execute("SELECT 1 FROM files").fetchone():
+            if self._is_empty():
                 self.scan(STORAGE)
             if changed := self._due():
                 self._scan(changed, slice)
         return self._db()
 
+    def _is_empty(self) -> bool:
+        return self._db().execute("SELECT 1 FROM files").fetchone() is None
+
     def _db(self) -> sqlite3.Connection:
         return self.phone.databases.open(external.PATH, external.SCHEMA)
 
-    def _scan(self, changed: dict[str, int], slice: Callable[[], None]) -> None:
+    def _scan(self, changed: dict[str, int], slice: Callable[[], None] = lambda: None) -> None:
         """Update the rows of changed paths; those that are not done stay to be scanned."""
         paths = sorted(changed, key=lambda each: each == STORAGE)  # all of storage last
         steps = (step for path in paths for step in self._steps(path, changed))
@@ -104,7 +116,8 @@ class MediaStore(Service):
         """Take out the changed paths that are to be scanned by now."""
         now = self.phone.clock.elapsed()
         self._late = {path: due for path, due in self._late.items() if due > now}
-        due = {path: when for path, when in self._changed.items() if path not in self._late}
+        changed, self._folders = self._folders | self._changed, {}
+        due = {path: when for path, when in changed.items() if path not in self._late}
         self._changed = {path: self._changed[path] for path in self._late}
         return due
 

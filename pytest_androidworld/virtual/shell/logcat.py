@@ -121,12 +121,12 @@ def logcat(sh: Shell, *args: str) -> Iterator[str]:
 def _print(sh: Shell, request: Request, buffers: tuple[str, ...]) -> Iterator[str]:
     log, clock = sh.phone[Log], sh.phone.clock
     begun: set[str] = set()
+    seen = log.count
     lines = _wanted(sh, request, log.lines(buffers))
     if request.last is not None:
         lines = lines[-request.last :]
     left = request.most
     while True:
-        seen = log.count
         for line in lines[:left]:
             if line.buffer not in begun:
                 begun.add(line.buffer)
@@ -139,11 +139,12 @@ def _print(sh: Shell, request: Request, buffers: tuple[str, ...]) -> Iterator[st
         _wait(sh, log, seen)
         if sh.stopped:  # `_wait` does not notice it while the log keeps growing
             return
-        lines = _wanted(sh, request, log.lines(buffers, min(seen, log.count)))
+        before, seen = min(seen, log.count), log.count
+        lines = _wanted(sh, request, log.lines(buffers, before))
 
 
 def _wanted(sh: Shell, request: Request, lines: Iterable[Line]) -> list[Line]:
-    return [line for line in list(lines) if request.wants(line, sh.session)]
+    return [line for line in sh.session.sliced(list(lines)) if request.wants(line, sh.session)]
 
 
 def _wait(sh: Shell, log: Log, seen: int) -> None:

@@ -11,6 +11,7 @@ from typing import IO, Literal, NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
+from pytest_androidworld.virtual.lock_meter import importing
 from pytest_androidworld.virtual.ui import icons
 from pytest_androidworld.virtual.ui.emoji import EMOJI
 
@@ -65,9 +66,10 @@ def font_file(font: Font) -> Path:
 
 @cache
 def _packed(font: Font) -> bytes:
-    import pymupdf_fonts  # half a megabyte for each font, once it is needed
+    with importing():
+        import pymupdf_fonts  # half a megabyte for each font, in a module that unpacks it
 
-    data: bytes = pymupdf_fonts.myfont(PACKED[font])
+        data: bytes = pymupdf_fonts.myfont(PACKED[font])
     return data
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from pytest_androidworld.virtual import sql_limits
 from pytest_androidworld.virtual.phone import Phone
+from pytest_androidworld.virtual.services.log import Log
 from pytest_androidworld.virtual.services.media_store import MediaStore
 from pytest_androidworld.virtual.shell import session
 from pytest_androidworld.virtual.shell.run import Result, run, run_text
@@ -427,14 +428,24 @@ def test_each_row_of_a_query_may_cost_as_much(
 
 def test_many_changed_files_are_scanned_without_a_query(phone: Phone) -> None:
     """So that none, by whatever door, waits for all of them."""
-    store = phone[MediaStore]
-    store.catch_up()
-    run_text(phone, FILES.format(90))
-    assert len(store._changed) >= 90
-    run_text(phone, FILES.format(2000))
-    with phone.busy():
-        assert len(store._changed) < 100
-    assert store.id_of("/sdcard/w/1999")
+    db = phone[MediaStore].catch_up()
+    count = "SELECT count(*) FROM files WHERE _data LIKE '%/w/%'"
+    run_text(phone, FILES.format(20))
+    assert db.execute(count).fetchone()[0] == 0
+    run_text(phone, FILES.format(300))
+    assert 270 <= db.execute(count).fetchone()[0] <= 300
+    assert phone[MediaStore].id_of("/sdcard/w/300")
+
+
+def test_a_folder_that_was_moved_is_scanned_by_a_query(phone: Phone) -> None:
+    """For only that can let others work between its files."""
+    run_text(phone, FILES.format(200))
+    db = phone[MediaStore].catch_up()
+    count = "SELECT count(*) FROM files WHERE _data LIKE '%/v/%'"
+    run_text(phone, "mv /sdcard/w /sdcard/v; mkdir /sdcard/x; cd /sdcard/x; touch $(seq 90)")
+    assert db.execute(count).fetchone()[0] == 0
+    assert phone[MediaStore].id_of("/sdcard/v/200")
+    assert db.execute(count).fetchone()[0] == 200
 
 
 def test_a_scan_goes_on_where_its_client_left_it(phone: Phone) -> None:
@@ -451,3 +462,29 @@ def test_a_scan_goes_on_where_its_client_left_it(phone: Phone) -> None:
     )
     other.gone()
     assert [store.id_of(f"/sdcard/w/{number}") is None for number in range(1, 91)] == [False] * 90
+
+
+def test_logcat_lets_others_work_between_the_lines_it_filters(phone: Phone) -> None:
+    for number in range(50):
+        phone[Log].write("here", str(number))
+    none, _ = slices(phone, "logcat -d -s here:S", lambda: None)
+    few, _ = slices(phone, "logcat -d -e nothing", lambda: None)
+    assert (none >= 50, few >= 50) == (True, True)
+
+
+def test_logcat_prints_a_line_that_is_logged_while_it_filters(phone: Phone) -> None:
+    """Once, although it comes between two slices."""
+    for number in range(1, 6):
+        phone[Log].write("here", str(number))
+    other = Other(phone, lambda: phone[Log].write("there", "late"))
+    out = list[bytes]()
+    run(
+        phone,
+        "logcat -v raw -s here there",
+        stdin=Input(),
+        out=out.append,
+        err=out.append,
+        stopped=lambda: b"late" in b"".join(out),
+    )
+    other.gone()
+    assert b"".join(out).splitlines()[-6:] == [b"1", b"2", b"3", b"4", b"5", b"late"]
