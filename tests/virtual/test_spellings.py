@@ -7,6 +7,7 @@ import pytest
 
 from pytest_androidworld.virtual import spellings
 from pytest_androidworld.virtual.phone import Phone
+from pytest_androidworld.virtual.services import media_store
 from pytest_androidworld.virtual.shell.run import run_text
 
 W = "/sdcard/w"
@@ -25,6 +26,7 @@ def listed(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     phone.files.spellings.clear()
     monkeypatch.setattr(os, "listdir", recorded)
+    monkeypatch.setattr(media_store, "BACKLOG", 1 << 30)  # the scan of media lists it, too
     phone.files.mkdir(W)
     return folders
 
