@@ -136,8 +136,7 @@ class Files(HostPaths):
         """
         folders = [self._below(path)]
         while folders:
-            below = next(folders[-1], None)
-            if below is None:
+            if (below := next(folders[-1], None)) is None:
                 folders.pop()
                 continue
             yield below
@@ -370,10 +369,7 @@ class Files(HostPaths):
         self._notify(canonical)
 
     def _entry_changed(self, canonical: str) -> None:
-        """Note a name that comes or goes.
-
-        Its folder's time is set here, as the host's also changes with SQLite's files.
-        """
+        """Note a name that comes or goes, and when: SQLite's files change the host's time, too."""
         self.spellings.entry_changed(canonical)
         self.dated[canonical.rpartition("/")[0] or "/"] = self.now()
 
