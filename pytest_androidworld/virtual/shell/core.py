@@ -131,6 +131,8 @@ class Stdin:
     def _take(self, size: int) -> bytes:
         found = bytes(memoryview(self._buffer)[:size])
         del self._buffer[:size]
+        if self._held:  # who gets it accounts for it
+            self._held.hold(len(self._buffer))
         return found
 
     def read(self, size: int | None = None) -> bytes:

@@ -59,10 +59,12 @@ def blocks(sh: Shell, stdin: Stdin, size: int) -> Iterator[bytes]:
         yield block
 
 
-def lines_of(sh: Shell, stdin: Stdin, end: bytes = b"\n") -> Iterator[bytes]:
-    """The lines of an input, with their ends; each has room in memory for a copy as text."""
-    while line := stdin.readline(end, copied=True):
-        if len(line) > WORTH_COUNTING and not line.isascii():
+def lines_of(
+    sh: Shell, stdin: Stdin, end: bytes = b"\n", *, copied: bool = True
+) -> Iterator[bytes]:
+    """The lines of an input, with their ends; ``copied``: memory has room for a copy as text."""
+    while line := stdin.readline(end, copied=copied):
+        if copied and len(line) > WORTH_COUNTING and not line.isascii():
             enough_for(len(line) * WIDEST)
         sh.session.slice()
         yield line

@@ -60,7 +60,7 @@ def tac(sh: Shell, *arguments: str) -> Output:
     given = options(sh, arguments)
     for _, stdin in inputs(sh, given.rest):
         held = Held()
-        yield from reversed(list(accounted(lines_of(sh, stdin), held)))
+        yield from reversed(list(accounted(lines_of(sh, stdin, copied=False), held)))
 
 
 @builtin(reads=True)
