@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from pytest_androidworld.env.device_kind import VIRTUAL
+from pytest_androidworld.env.device_kind import VIRTUAL as VIRTUAL
 from pytest_androidworld.errors import UnknownName, UsageError
 
 AVD, ATTACHED, REPLAY = "avd", "attached", "replay"

@@ -1,6 +1,7 @@
 """Layout: one pass whose boxes are used for pixels, touches and accessibility nodes."""
 
 import functools
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -27,7 +28,7 @@ class Box:
     children: list["Box"] = field(default_factory=list)
     text: str = ""  # as displayed
     lines: tuple[str, ...] = ()
-    spans: tuple[Span, ...] = ()  # the lines of a text field, as indices of its text
+    spans: Sequence[Span] = ()  # the lines of a text field, as indices of its text
     scroll: int = 0
     extent: int = 0  # the maximal scroll offset
 

@@ -212,19 +212,18 @@ class Layout:
         for block in edit.untouched():
             lines.add(block)
 
-    @property
-    def is_finished(self) -> bool:
+    def _is_finished(self) -> bool:
         return self.lines.end > len(self._text)
 
     def advance(self, most: int = SLICE) -> bool:
         """Lay some blocks out; returns whether these were the last ones."""
         for _ in range(most):
-            if self.is_finished:
+            if self._is_finished():
                 break
             self._add()
-            if self.is_finished:
+            if self._is_finished():
                 self._done(self.lines)
-        return self.is_finished
+        return self._is_finished()
 
     def finish(self) -> LongLines:
         """All lines."""

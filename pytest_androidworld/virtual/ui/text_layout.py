@@ -1,5 +1,6 @@
 """The sizes of texts, their line breaks and positions."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from pytest_androidworld.virtual.ui import fonts
@@ -35,7 +36,7 @@ class TextLayout:
         widest = max((fonts.measure(line.rstrip(), size, face) for line in lines), default=0)
         return min(widest, width) + self._mark(view), self.metrics.text_height(len(lines), size)
 
-    def _spans(self, view: View, width: int) -> tuple[Span, ...]:
+    def _spans(self, view: View, width: int) -> Sequence[Span]:
         """The lines of a multi-line field."""
         look = view.look
         room = max(width, 1) if look.get("wrap", True) else ENDLESS
