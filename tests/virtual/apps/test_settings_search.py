@@ -3,11 +3,13 @@
 import pytest
 
 from pytest_androidworld.virtual.apps.settings import index
+from pytest_androidworld.virtual.apps.settings import search as settings_search
 from pytest_androidworld.virtual.apps.settings.app import SettingsApp
-from pytest_androidworld.virtual.apps.settings.index import everything, search
+from pytest_androidworld.virtual.apps.settings.index import Hit, everything, search
 from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.clipboard import Clipboard
+from pytest_androidworld.virtual.ui.app import App
 from tests.virtual.hand import Hand
 
 PACKAGE = "com.android.settings"
@@ -99,3 +101,22 @@ def test_it_is_an_app_of_its_own_and_back_leads_home(hand: Hand) -> None:
     assert hand.phone[Activities].top["app"] == "com.google.android.settings.intelligence"
     hand.tap("Back")
     assert hand.phone[Activities].top["app"] == PACKAGE
+
+
+def test_letters_that_are_typed_together_are_one_search(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on Android, where a search begins once nothing is typed for a moment."""
+    queries: list[str] = []
+
+    def counted(app: App, query: str) -> list[Hit]:
+        queries.append(query)
+        return search(app, query)
+
+    monkeypatch.setattr(settings_search, "search", counted)
+    hand.tap("Search settings")
+    hand.type("wifi")
+    assert queries == ["wifi"]
+    assert hand.sees("Wi‑Fi")
+    hand.wait(1)
+    assert queries == ["wifi"]

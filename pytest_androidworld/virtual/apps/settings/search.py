@@ -45,9 +45,12 @@ class SearchPage(ui.Screen[SettingsServices, None]):
     activity: ClassVar[str] = ACTIVITY
 
     hits: list[Hit] = field(default_factory=list)
+    searches: bool = False  # the query has changed; it is looked up once it is displayed
 
     def view(self) -> ui.View:
         query = self.text(FIELD)
+        if self.searches:
+            self.hits, self.searches = search(SettingsApp(self.phone), query), False
         rows = [self.hit(number, hit) for number, hit in enumerate(self.hits)]
         if not query.strip():
             rows = [self.query(each) for each in self.app.queries()]
@@ -82,7 +85,7 @@ class SearchPage(ui.Screen[SettingsServices, None]):
             grow=1,
             autofocus=True,
             height=52.2,
-            on_change=self.look_up,
+            on_change=self.changed,
             on_enter=self.entered,
         )
         return ui.Row(
@@ -96,12 +99,13 @@ class SearchPage(ui.Screen[SettingsServices, None]):
             gap=8,
         )
 
-    def look_up(self, query: str) -> None:
-        self.hits = search(SettingsApp(self.phone), query)
+    def changed(self, query: str) -> None:
+        """Search later: letters that are typed together are one search."""
+        self.searches = True
 
     def search(self, query: str) -> None:
         self.set_text(FIELD, query)
-        self.look_up(query)
+        self.changed(query)
 
     def entered(self) -> None:
         self.phone[Keyboard].show(False)
