@@ -3,6 +3,8 @@
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from pytest_androidworld.env.device_kind import is_virtual
+
 if TYPE_CHECKING:
     from pytest_androidworld.env.adb import Adb
     from pytest_androidworld.env.device import Device
@@ -30,4 +32,4 @@ def read(adb: "Adb") -> WebView | None:
 
 def browser(device: "Device") -> str:
     """The browser behind a virtual phone's pages, its user, and whether its sandbox is on."""
-    return device.adb.query_phone("browser") or ""
+    return (device.adb.query_phone("browser") or "") if is_virtual(device) else ""

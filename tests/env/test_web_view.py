@@ -51,19 +51,25 @@ def test_a_device_has_a_browser_for_its_apps_or_none(prints: str, found: str) ->
     assert str(web_view.read(adb)) == found
 
 
+IN_SANDBOX = "HeadlessChrome/156.0.8078.108, as the user nobody, in Chromium's sandbox"
+
+
 @pytest.mark.parametrize(
-    ("reply", "expected"),
+    ("kind", "is_phone", "reply", "expected"),
     [
-        (
-            "HeadlessChrome/156.0.8078.108, as the user nobody, in Chromium's sandbox",
-            "HeadlessChrome/156.0.8078.108, as the user nobody, in Chromium's sandbox",
-        ),
-        ("", ""),  # a virtual phone without a browser
-        (None, ""),  # any other device
+        ("virtual", True, IN_SANDBOX, IN_SANDBOX),
+        ("virtual", True, "", ""),  # without a browser
+        ("virtual", False, IN_SANDBOX, IN_SANDBOX),  # played back
+        ("virtual", False, None, ""),
+        ("avd", True, IN_SANDBOX, IN_SANDBOX),
+        ("avd", False, IN_SANDBOX, ""),  # is not asked
     ],
 )
-def test_only_a_virtual_phone_describes_its_browser(reply: str | None, expected: str) -> None:
-    device: Any = SimpleNamespace(adb=SimpleNamespace(query_phone={"browser": reply}.__getitem__))
+def test_only_a_virtual_phone_describes_its_browser(
+    kind: str, is_phone: bool, reply: str | None, expected: str
+) -> None:
+    adb = SimpleNamespace(virtual=is_phone, query_phone={"browser": reply}.__getitem__)
+    device: Any = SimpleNamespace(kind=kind, adb=adb)
     assert web_view.browser(device) == expected
 
 

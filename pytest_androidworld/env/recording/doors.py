@@ -25,6 +25,7 @@ from pytest_androidworld.errors import DeviceError
 
 STREAM = "adb: {}: {}: what goes over a stream of one's own is not recorded"
 NOWHERE = "nowhere"  # the address of what is not there
+RECORDED = ("browser",)  # queries of the virtual phone
 
 
 def recorded(device: Device, wire: Wire) -> Device:
@@ -154,7 +155,15 @@ class WiredAdb(Adb):
         self._exchange(["reboot"], lambda: Adb._go_down(self))
 
     def query_phone(self, query: str) -> str | None:
-        """Not part of the conversation; what is replayed is no phone."""
+        """Part of the conversation only if the reply is about the phone as it was then.
+
+        What it is, and who visits it, is asked of what is there now; what is replayed is no phone.
+        """
+        if query in RECORDED:
+            reply: str | None = self._exchange(
+                ["query", query], lambda: Adb.query_phone(self, query)
+            )
+            return reply
         return super().query_phone(query) if self.wire.live else None
 
     @property
