@@ -78,6 +78,21 @@ def spec_of(node: Any) -> Any:
     return node.gateway.spec
 
 
+def pipes_of_worker(config: pytest.Config) -> list[int]:
+    """The descriptors by which a worker talks with xdist's controller; none in other processes.
+
+    ``WorkerInteractor.channel`` in xdist/remote.py; ``Gateway._io`` in execnet/gateway_base.py,
+    where a worker by popen or ssh has a ``Popen2IO``.  Without them an agent that closes them is
+    a device error.
+    """
+    for plugin in config.pluginmanager.get_plugins():
+        if type(plugin).__name__ == "WorkerInteractor":
+            io: Any = plugin.channel.gateway._io
+            files = (getattr(io, name, None) for name in ("infile", "outfile"))
+            return [file.fileno() for file in files if file is not None]
+    return []
+
+
 def channel_to(node: Any) -> Any:
     """A channel besides xdist's own; sent with the worker's input, it arrives as its other end.
 

@@ -7,38 +7,24 @@ case has the record that `turns` has written for that, an agent error.  What the
 besides is opened again (the journal, `streams`), or is a failure of the device.
 """
 
-import os
-import stat
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 
 import pytest
 
 from pytest_androidworld.interpreter import Process
-from pytest_androidworld.plugin import compat_capture, start
+from pytest_androidworld.plugin import compat_capture, compat_gateways
 from pytest_androidworld.report.lasting_file import Identity, identity
 
 OWN: "pytest.StashKey[dict[int, Identity | None]]" = pytest.StashKey()
-PIPES = range(3, 64)  # numbers that xdist's may have; lower ones are restored by `streams`
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Note which files these are, before any agent plays."""
-    numbers = compat_capture.captured_files(session.config)
-    if start.is_worker(session.config):
-        numbers += _pipes()
-    session.config.stash[OWN] = {number: identity(number) for number in numbers}
-
-
-def _pipes() -> list[int]:
-    """The descriptors that are pipes."""
-    pipes = []
-    for number in PIPES:
-        with suppress(OSError):  # it is closed
-            if stat.S_ISFIFO(os.fstat(number).st_mode):
-                pipes.append(number)
-    return pipes
+    config = session.config
+    numbers = [*compat_capture.captured_files(config), *compat_gateways.pipes_of_worker(config)]
+    config.stash[OWN] = {number: identity(number) for number in numbers}
 
 
 @contextmanager

@@ -172,6 +172,15 @@ class ClosesEverything(Hostile):
         os.closerange(0, 4096)
 
 
+PIPE = os.pipe()  # when this module is imported, before a worker has collected
+
+
+class ClosesItsOwn(Hostile):
+    def attack(self):
+        for number in PIPE:
+            os.close(number)
+
+
 class Leaves(Hostile):
     def attack(self):
         os._exit(0)
@@ -311,6 +320,12 @@ def test_a_worker_whose_pipes_an_agent_closes_ends_in_the_agents_turn(
         ("Climb", 2, "agent error"),
         ("Rest", 1, "passed"),
     ]
+
+
+def test_a_worker_whose_agent_closes_its_own_pipe_plays_on(spawn: Run, journal: Journal) -> None:
+    """So do phones that are replaced, whose pipes were there when the worker collected."""
+    spawn("--agent=mine:ClosesItsOwn", "-n", "1", "-p", "no:randomly")
+    assert both(journal) == {"Rest": ("passed", None), "Climb": ("failed", None)}
 
 
 def test_an_agent_that_freezes_time_when_it_is_imported_plays_like_any(
