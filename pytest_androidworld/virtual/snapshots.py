@@ -4,6 +4,16 @@ A snapshot is a list of paths, each with its kind and the digest of its content,
 of all services.  Contents are in one store, by digest.  Restoring a snapshot compares the files
 (size, time and inode when last read, and the record of writes) and replaces those that differ.
 No content is ever in memory as a whole.
+
+How a large file is saved without the phone's lock
+--------------------------------------------------
+
+A phone is saved in one moment, in which nobody else works, but a file of 200 MB takes a second to
+read.  So `store_changed` reads what has changed before that moment, piece by piece, while others
+work.  Its copies are of use only if the file is still the same at the end: before it reads a file,
+it takes the path off the record of writes and enters a mark of its own in `seen`, which is equal
+to no file.  A write enters the path in the record again; another save or load, or a second
+`store_changed`, replaces the mark.  After either the copy is dropped, and `save` reads the file.
 """
 
 import errno
@@ -14,11 +24,12 @@ import os
 import shutil
 import stat as st
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, BinaryIO
+from tempfile import TemporaryDirectory
+from typing import Any, BinaryIO, NamedTuple
 
 from pytest_androidworld.virtual.disk_space import TOTAL, DiskSpace
 from pytest_androidworld.virtual.files import Files
@@ -27,7 +38,9 @@ from pytest_androidworld.virtual.host_paths import stored_target
 State = dict[str, Any]
 Print = tuple[int, int, int]
 Image = tuple[str, dict[str, bytes]]  # a snapshot as data: its JSON, and contents by digest
+Aside = Callable[[], AbstractContextManager[None]]  # others may work within it
 PIECE = 1 << 20  # bytes that are read at a time
+UNREAD: Print = (-1, -1, -1)  # the fingerprint of no file
 
 
 @dataclass(frozen=True)
@@ -41,6 +54,17 @@ class Entry:
 
 
 Entries = dict[str, Entry]
+Seen = tuple[Print, str]  # a file's fingerprint and digest
+
+
+class Copy(NamedTuple):
+    """A copy of a file that others may have changed since."""
+
+    path: str
+    mark: Seen  # in `Snapshots.seen` for as long as no one else has read or restored the file
+    look: Print
+    digest: str
+    file: Path
 
 
 class Snapshots:
@@ -49,7 +73,7 @@ class Snapshots:
     def __init__(self, files: Files, store: Path) -> None:
         self.files = files
         self.store = store
-        self.seen: dict[str, tuple[Print, str]] = {}  # by path: its fingerprint, its digest
+        self.seen: dict[str, Seen] = {}  # by path
         self._last: tuple[str, str, Entries] | None = None  # loaded last, data as JSON
         self._adopted: dict[str, bytes] = {}  # contents that the store gets with the next save
         (store / "content").mkdir(parents=True, exist_ok=True)
@@ -69,6 +93,52 @@ class Snapshots:
             os.replace(new, target)
         self._last = None
         self.files.dirty.clear()
+
+    def store_changed(self, aside: Aside) -> None:
+        """Store the contents that have changed, so that the next `save` need not read them.
+
+        Each piece is read within ``aside``, whose exception ends it, and then nothing is stored.
+        """
+        for digest, data in list(self._adopted.items()):
+            self._stored(digest).write_bytes(data)
+            self._adopted.pop(digest, None)
+            with aside():
+                pass
+        with TemporaryDirectory(dir=self.store) as folder:
+            copies = []
+            for path, stat in self._scan():
+                if st.S_ISREG(stat.st_mode) and self._known_digest(path, stat) is None:
+                    with suppress(OSError):  # it was deleted meanwhile, or the disk is full
+                        copies.append(self._copy(path, Path(folder, str(len(copies))), aside))
+            for copy in copies:
+                self._keep(copy)
+
+    def _copy(self, path: str, target: Path, aside: Aside) -> Copy:
+        """Copy a file that others may change meanwhile."""
+        mark = self.seen[path] = (UNREAD, "")
+        self.files.dirty.discard(path)
+        digest = hashlib.sha256()
+        with self.files.open(path) as file, target.open("wb") as copied:
+            look = _fingerprint(os.fstat(file.fileno()))
+            while True:
+                with aside():
+                    data = file.read(PIECE)
+                    digest.update(data)
+                    copied.write(data)
+                if not data:
+                    break
+                self.room.take(len(data), path)
+        return Copy(path, mark, look, digest.hexdigest(), target)
+
+    def _keep(self, copy: Copy) -> None:
+        """Store a copy, unless its file has changed meanwhile."""
+        path = copy.path
+        if self.seen.get(path) is not copy.mark or path in self.files.dirty:
+            return
+        with suppress(FileNotFoundError):  # a journal that SQLite has deleted
+            if _fingerprint(os.lstat(f"{self.files.root}{path}")) == copy.look:
+                os.replace(copy.file, self._stored(copy.digest))
+                self.seen[path] = (copy.look, copy.digest)
 
     def load(self, name: str) -> State:
         """Restore the files; returns the saved data of the services."""
@@ -104,7 +174,8 @@ class Snapshots:
 
     def adopt(self, name: str, image: Image) -> None:
         """Add a snapshot of another phone; its contents stay in memory until the next save."""
-        text, self._adopted = image
+        text, contents = image
+        self._adopted = dict(contents)  # the image is shared by phones
         self._path(name).write_text(text)
         self._last = None
 
@@ -196,10 +267,9 @@ class Snapshots:
 
     def _content(self, path: str, found: os.stat_result) -> str:
         """The digest of a file, read only if it may have changed since the last time."""
-        look = (found.st_size, found.st_mtime_ns, found.st_ino)
-        seen = self.seen.get(path)
-        if seen and seen[0] == look and path not in self.files.dirty:
-            return seen[1]
+        known = self._known_digest(path, found)
+        if known is not None:
+            return known
         with self.files.open(path) as file:
             digest = _digest(file)
             stored = self._stored(digest)
@@ -208,8 +278,15 @@ class Snapshots:
                 file.seek(0)
                 with stored.open("wb") as target:
                     shutil.copyfileobj(file, target, PIECE)
-        self.seen[path] = (look, digest)
+        self.seen[path] = (_fingerprint(found), digest)
         return digest
+
+    def _known_digest(self, path: str, stat: os.stat_result) -> str | None:
+        """The digest of a file that has not changed since it was read; else None."""
+        seen = self.seen.get(path)
+        if seen and seen[0] == _fingerprint(stat) and path not in self.files.dirty:
+            return seen[1]
+        return None
 
     @staticmethod
     def _same_kind(found: os.stat_result, entry: Entry) -> bool:
@@ -241,7 +318,7 @@ class Snapshots:
             file.flush()
             os.utime(file.fileno(), ns=(entry.mtime, entry.mtime))
             found = os.fstat(file.fileno())
-        self.seen[path] = ((found.st_size, found.st_mtime_ns, found.st_ino), entry.content)
+        self.seen[path] = (_fingerprint(found), entry.content)
 
     def _restore_times(self, wanted: Entries) -> None:
         """Restore the times that are not those of the host's files."""
@@ -249,6 +326,10 @@ class Snapshots:
         self.files.dated = {
             path: each.mtime for path, each in wanted.items() if each.kind == "folder"
         }
+
+
+def _fingerprint(stat: os.stat_result) -> Print:
+    return stat.st_size, stat.st_mtime_ns, stat.st_ino
 
 
 def _digest(file: Any) -> str:

@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
 
@@ -51,8 +52,22 @@ class Machine:
 
     # Snapshots; a missing or invalid name raises ValueError
 
-    def save(self, name: str) -> None:
-        """Save the whole phone, replacing an older snapshot of that name."""
+    def save(self, name: str, check_client: Callable[[], None] = lambda: None) -> None:
+        """Save the whole phone, replacing an older snapshot of that name.
+
+        Others may work until all files but those that they change have been read. Meanwhile
+        ``check_client`` is called again and again, and may end it by an exception.
+        """
+        snapshots = self.phone.snapshots
+        snapshots.has(name)  # an impossible name is refused at once
+
+        @contextmanager
+        def aside() -> Iterator[None]:
+            with self.phone.idle():
+                yield
+            check_client()
+
+        snapshots.store_changed(aside)
         self.phone.save(name)
 
     def load(self, name: str) -> None:

@@ -54,7 +54,11 @@ def snapshot_list(session: Session, rest: str) -> Iterator[str]:
 
 @command("avd snapshot save", "'avd snapshot save <name>' saves state to a snapshot")
 def snapshot_save(session: Session, rest: str) -> None:
-    _with(session, session.machine.save, rest)
+    def check_client() -> None:
+        if not session.listening():
+            raise KO("the client has disconnected")
+
+    _with(session, lambda name: session.machine.save(name, check_client), rest)
 
 
 @command("avd snapshot load", "'avd snapshot load <name>' loads a state snapshot")

@@ -2,6 +2,7 @@
 
 import itertools
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 
 from pytest_androidworld.virtual.control.machine import Machine
 from pytest_androidworld.virtual.control.rpc import Listening, Refusal, always, rpc
@@ -41,9 +42,17 @@ def LoadSnapshot(machine: Machine, request: SnapshotPackage) -> SnapshotPackage:
     return _attempt(machine, machine.load, request)
 
 
-@rpc(SnapshotPackage, service=SNAPSHOTS)
-def SaveSnapshot(machine: Machine, request: SnapshotPackage) -> SnapshotPackage:
-    return _attempt(machine, machine.save, request)
+@rpc(SnapshotPackage, service=SNAPSHOTS, long=True)
+def SaveSnapshot(
+    machine: Machine, request: SnapshotPackage, listening: Listening = always
+) -> SnapshotPackage:
+    check_client = partial(_check_client, "SaveSnapshot", listening)
+    return _attempt(machine, lambda name: machine.save(name, check_client), request)
+
+
+def _check_client(method: str, listening: Listening) -> None:
+    if not listening():
+        raise Refusal("CANCELLED", f"the client of {method} has disconnected")
 
 
 @rpc(SnapshotPackage, service=SNAPSHOTS)
@@ -91,9 +100,7 @@ def PushSnapshot(
     parts = iter(requests)
     first = next(parts, SnapshotPackage())
 
-    def check_client() -> None:
-        if not listening():
-            raise Refusal("CANCELLED", "the client of PushSnapshot has disconnected")
+    check_client = partial(_check_client, "PushSnapshot", listening)
 
     def add(name: str) -> None:
         if name:
