@@ -11,7 +11,7 @@ SOURCES = (
     "touchscreen keyboard mouse stylus dpad gamepad touchnavigation trackball joystick touchpad"
 ).split()
 SWIPE_MS, DRAG_MS = 300, 300
-LETTERS, KEYS = 1000, 16  # between which nothing else works, as in a usual `input`
+LETTERS, KEYS = 500, 8  # between which nothing else works, as in a usual `input`
 USAGE = """Usage: input [<source>] [-d DISPLAY_ID] <command> [<arg>...]
 
 The commands and default sources are:

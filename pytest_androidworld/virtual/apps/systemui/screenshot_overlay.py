@@ -43,11 +43,17 @@ class ScreenshotOverlay(ui.SystemWindow[Taken]):
         return True
 
     def take(self) -> None:
-        """Save what is on the screen."""
-        files, display = self.phone.files, self.phone[Display]
-        display.refresh()
+        """Save what is on the screen; others work while it is compressed.
+
+        If one of them restores the phone, that phone gets no screenshot.
+        """
+        files, before = self.phone.files, self.phone.state
+        image = self.phone[Display].image()
         data = io.BytesIO()
-        display.image().save(data, "PNG", compress_level=1)
+        with self.phone.idle(finish=False):
+            image.save(data, "PNG", compress_level=1)
+        if self.phone.state is not before:
+            return
         files.mkdir(FOLDER, parents=True)
         self.model.path = self._free_path()
         files.write(self.model.path, data.getvalue())

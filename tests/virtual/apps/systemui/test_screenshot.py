@@ -1,6 +1,8 @@
 """Screenshots by key: the file, its preview, and what can be done with it."""
 
+import contextlib
 import io
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -40,6 +42,51 @@ def test_the_key_saves_what_was_on_the_screen(phone: Phone, key: str) -> None:
     assert (picture.format, picture.size) == ("PNG", (1080, 2400))
     assert picture.convert("RGB").tobytes() == before
     assert phone[MediaStore].id_of(f"{FOLDER}/{name}") is not None
+
+
+def let_work(
+    monkeypatch: pytest.MonkeyPatch, work: Callable[[Phone], object]
+) -> list[contextlib.AbstractContextManager[None]]:
+    """What the phone lets others work in; they do this work."""
+    contexts: list[contextlib.AbstractContextManager[None]] = []
+    idle = Phone.idle
+
+    @contextlib.contextmanager
+    def working(phone: Phone, *, finish: bool = True) -> Iterator[None]:
+        with idle(phone, finish=finish):
+            with phone.busy():
+                work(phone)
+            yield
+
+    def counted(phone: Phone, *, finish: bool = True) -> contextlib.AbstractContextManager[None]:
+        contexts.append(working(phone, finish=finish))
+        return contexts[-1]
+
+    monkeypatch.setattr(Phone, "idle", counted)
+    return contexts
+
+
+def test_others_work_while_a_screenshot_is_compressed(
+    phone: Phone, hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with phone.busy():
+        before = phone[Display].image().tobytes()
+    turns = let_work(monkeypatch, lambda phone: run_text(phone, "cmd statusbar expand-settings"))
+    hand.press("SYSRQ")
+    monkeypatch.undo()
+    assert len(turns) == 1
+    (name,) = shots(phone)
+    assert open_image(io.BytesIO(phone.files.read(f"{FOLDER}/{name}"))).tobytes() == before
+
+
+def test_a_phone_that_is_restored_meanwhile_has_no_screenshot(
+    phone: Phone, hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    let_work(monkeypatch, Phone.reset)
+    hand.press("SYSRQ")
+    monkeypatch.undo()
+    assert shots(phone) == []
+    assert not hand.sees("Edit screenshot")
 
 
 def test_a_second_one_has_no_preview_of_the_first_on_it(phone: Phone, hand: Hand) -> None:
