@@ -2,8 +2,8 @@
 
 import os
 import sqlite3
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from importlib import resources
 from pathlib import Path
@@ -40,6 +40,19 @@ def ddl(package: str, name: str) -> tuple[str, ...]:
 def address(host: Path, mode: str) -> str:
     """A file as a URI for SQLite, with ``mode`` ro or rw, which never creates a file."""
     return f"file:{quote(os.fsencode(host))}?mode={mode}"
+
+
+@contextmanager
+def transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    """A transaction: all changes are written, or none."""
+    connection.execute("BEGIN")
+    try:
+        yield
+    except BaseException:
+        if connection.in_transaction:  # some errors end it
+            connection.execute("ROLLBACK")
+        raise
+    connection.execute("COMMIT")
 
 
 class Opened:
@@ -154,11 +167,10 @@ class Databases:
 
     @staticmethod
     def _fill(connection: sqlite3.Connection, schema: Schema) -> None:
-        connection.execute("BEGIN")
-        for statement in (*schema.statements, *schema.rows):
-            connection.execute(statement)
-        connection.execute(f"PRAGMA user_version={schema.version}")
-        connection.execute("COMMIT")
+        with transaction(connection):
+            for statement in (*schema.statements, *schema.rows):
+                connection.execute(statement)
+            connection.execute(f"PRAGMA user_version={schema.version}")
 
     def _image(self, schema: Schema) -> bytes:
         """The bytes of a new database, shared by all phones of a process."""

@@ -5,7 +5,7 @@ from contextlib import closing
 
 import pytest
 
-from pytest_androidworld.virtual.databases import Schema
+from pytest_androidworld.virtual.databases import Schema, transaction
 from pytest_androidworld.virtual.phone import Phone
 
 PATH = "/data/data/org.example.tally/databases/tally.db"
@@ -119,3 +119,27 @@ def test_a_connection_sorts_and_counts_as_android_does(phone: Phone) -> None:
     db = phone.databases.open(PATH, SCHEMA)
     sql = "SELECT 'é' < 'f' COLLATE LOCALIZED, phone_numbers_equal('5551234', '+15551234')"
     assert tuple(db.execute(sql).fetchone()) == (1, 1)
+
+
+def change(db: sqlite3.Connection, *statements: str) -> None:
+    with transaction(db):
+        for sql in statements:
+            db.execute(sql)
+
+
+def test_an_error_undoes_the_changes_of_its_transaction(phone: Phone) -> None:
+    db = phone.databases.open(PATH, SCHEMA)
+    with pytest.raises(sqlite3.OperationalError, match="no such table"):
+        change(db, "DELETE FROM counter", "DELETE FROM other")
+    assert (labels(phone), db.in_transaction) == (["a"], False)
+
+
+def test_an_error_that_ended_its_transaction_itself_is_the_one_reported(phone: Phone) -> None:
+    db = phone.databases.open(PATH, SCHEMA)
+    with pytest.raises(sqlite3.IntegrityError):
+        change(
+            db,
+            "CREATE TABLE one (id INTEGER PRIMARY KEY)",
+            "INSERT OR ROLLBACK INTO one VALUES (1), (1)",
+        )
+    assert (labels(phone), db.in_transaction) == (["a"], False)

@@ -2,11 +2,11 @@
 
 import io
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from pytest_androidworld.virtual.databases import transaction
 from pytest_androidworld.virtual.service import Service
 from pytest_androidworld.virtual.services.providers import contacts2, tables
 from pytest_androidworld.virtual.services.providers.contact_names import Name
@@ -137,7 +137,7 @@ class Contacts(Service):
             return 0
         rows = self._provider.rows()
         raw = self.raw(contact.id) if contact.id else 0
-        with _transaction(rows.db):
+        with transaction(rows.db):
             raw = raw or rows.add_raw_contact({"starred": int(contact.starred)})
             self._write(rows, raw, contact)
         self.phone.changed()
@@ -313,18 +313,6 @@ def _contact(rows: Sequence[sqlite3.Row]) -> Contact:
 
 def _number(text: str | None) -> int:
     return int(text) if text and text.isdigit() else 7  # TYPE_OTHER
-
-
-@contextmanager
-def _transaction(db: sqlite3.Connection) -> Iterator[None]:
-    """A transaction: all changes are written, or none."""
-    db.execute("BEGIN")
-    try:
-        yield
-    except BaseException:
-        db.execute("ROLLBACK")
-        raise
-    db.execute("COMMIT")
 
 
 def size_of(picture: bytes) -> tuple[int, int]:

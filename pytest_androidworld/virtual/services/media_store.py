@@ -12,6 +12,7 @@ from contextlib import suppress
 from functools import partial
 from itertools import islice
 
+from pytest_androidworld.virtual.databases import transaction
 from pytest_androidworld.virtual.files import STORAGE
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.service import Service
@@ -100,14 +101,16 @@ class MediaStore(Service):
     def _scan(self, changed: dict[str, int], slice: Callable[[], None] = lambda: None) -> None:
         """Update the rows of changed paths; those that are not done stay to be scanned."""
         paths = sorted(changed, key=lambda each: each == STORAGE)  # all of storage last
-        steps = (step for path in paths for step in self._steps(path, changed))
+        done: list[str] = []
+        steps = (step for path in paths for step in self._steps(path, changed[path], done))
         try:
             while batch := [*islice(steps, BATCH)]:
                 db = self._db()
-                db.execute("BEGIN")
-                for step in batch:
-                    step(db)
-                db.execute("COMMIT")
+                with transaction(db):
+                    for step in batch:
+                        step(db)
+                while done:
+                    del changed[done.pop()]
                 slice()
         finally:
             self._changed = changed | self._changed
@@ -155,10 +158,10 @@ class MediaStore(Service):
 
     # Rows follow files
 
-    def _steps(self, path: str, changed: dict[str, int]) -> Iterator[Step]:
+    def _steps(self, path: str, since: int, done: list[str]) -> Iterator[Step]:
         """The steps that make the rows at and below a path match the files.
 
-        Once they are done, it is taken out of the changed paths.
+        When the last one was taken, the path is added to those that are done.
         """
         rows = self._db().execute(
             "SELECT _id, _data, _size, date_modified, format FROM files"
@@ -169,14 +172,14 @@ class MediaStore(Service):
         for each, row in known.items():
             yield partial(self._drop_if_gone, row, itself=each == path)
         if is_indexed(path):
-            yield partial(self._write_if_there, path, since=changed[path])
+            yield partial(self._write_if_there, path, since=since)
         with suppress(FileNotFoundError):  # it is gone meanwhile, which is a change of its own
             for each in self._below(path):
                 if is_indexed(each) and self._differs(known.get(each), each):
-                    yield partial(self._write_if_there, each, since=changed[path])
+                    yield partial(self._write_if_there, each, since=since)
                 else:
                     yield lambda db: None
-        del changed[path]
+        done.append(path)
 
     def _drop_if_gone(self, row: sqlite3.Row, db: sqlite3.Connection, *, itself: bool) -> None:
         path, files = row["_data"], self.phone.files

@@ -1,6 +1,7 @@
 """The media store follows the files."""
 
 import io
+import sqlite3
 from collections.abc import Callable
 
 import pytest
@@ -380,3 +381,22 @@ def test_what_a_late_store_has_not_seen_is_in_a_snapshot_all_the_same(
     late.save("heard")
     late.load("heard")
     assert paths(store) == ["Music/a.mp3"]
+
+
+def test_an_error_of_a_scan_ends_its_transaction_and_loses_no_change(
+    phone: Phone, store: MediaStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store.catch_up()
+    for name in ("first", "second"):
+        phone.files.write(f"{STORAGE}/Download/{name}.txt", "x")
+
+    def fail(self: MediaStore, db: sqlite3.Connection, path: str, since: int) -> None:
+        if path.endswith("second.txt"):
+            raise OSError("the disk is broken")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(MediaStore, "_write", fail)
+        with pytest.raises(OSError, match="the disk is broken"):
+            store.catch_up()
+    assert not phone.databases.open(external.PATH).in_transaction
+    assert paths(store) == ["Download/first.txt", "Download/second.txt"]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pytest_androidworld.virtual import ui
 from pytest_androidworld.virtual.apps.retro.store import PACKAGE, STATE_FILE, QueuedSong, Song
+from pytest_androidworld.virtual.databases import transaction
 from pytest_androidworld.virtual.intent import Intent
 from pytest_androidworld.virtual.services.notifications import LOW, Notifications
 
@@ -125,12 +126,11 @@ class Deck(ui.AppPart):
             if self.shuffles:
                 original = sorted(songs, key=self._original_place)
         db = self.app.db(f"databases/{STATE_FILE}")
-        db.execute("BEGIN")
-        for table, rows in ((self.app.queue, songs), (self.app.original_queue, original)):
-            db.execute(f"DELETE FROM {table.table.name}")
-            for row in rows:
-                table.add(QueuedSong(*astuple(row)[: len(QueuedSong.__match_args__)]))
-        db.execute("COMMIT")
+        with transaction(db):
+            for table, rows in ((self.app.queue, songs), (self.app.original_queue, original)):
+                db.execute(f"DELETE FROM {table.table.name}")
+                for row in rows:
+                    table.add(QueuedSong(*astuple(row)[: len(QueuedSong.__match_args__)]))
         self.prefs[POSITION] = position
         self.phone.changed()
 

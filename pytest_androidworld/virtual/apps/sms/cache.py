@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import Sequence
 
 from pytest_androidworld.virtual.apps.sms.messages import Messages
-from pytest_androidworld.virtual.databases import Schema
+from pytest_androidworld.virtual.databases import Schema, transaction
 
 SCHEMA = Schema(
     version=8,
@@ -82,16 +82,15 @@ def unschedule(db: sqlite3.Connection, row: int) -> tuple[int, str, list[str]] |
 def refresh(db: sqlite3.Connection, messages: Messages) -> None:
     """Bring the cache up to date with the provider."""
     hidden = archived(db)
-    db.execute("BEGIN")
-    db.execute("DELETE FROM conversations")
-    db.execute("DELETE FROM messages WHERE NOT is_scheduled")
-    for each in messages.conversations():
-        more = {"number": each.number, "group": len(each.numbers) > 1}
-        db.execute(CONVERSATION, vars(each) | more | {"archived": each.id in hidden})
-        thread = {"thread": each.id, "title": each.title}
-        texts = [
-            {name: value for name, value in vars(message).items() if name != "files"} | thread
-            for message in messages.of(each.id)
-        ]
-        db.executemany(MESSAGE, texts)
-    db.execute("COMMIT")
+    with transaction(db):
+        db.execute("DELETE FROM conversations")
+        db.execute("DELETE FROM messages WHERE NOT is_scheduled")
+        for each in messages.conversations():
+            more = {"number": each.number, "group": len(each.numbers) > 1}
+            db.execute(CONVERSATION, vars(each) | more | {"archived": each.id in hidden})
+            thread = {"thread": each.id, "title": each.title}
+            texts = [
+                {name: value for name, value in vars(message).items() if name != "files"} | thread
+                for message in messages.of(each.id)
+            ]
+            db.executemany(MESSAGE, texts)
