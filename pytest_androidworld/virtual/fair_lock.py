@@ -32,6 +32,10 @@ class FairLock:
 
     __enter__ = acquire
 
+    def seconds_held(self) -> float:
+        """How long the holder has had the lock."""
+        return time.monotonic() - self.since
+
     def __exit__(self, *exception: object) -> None:
         self.release()
 

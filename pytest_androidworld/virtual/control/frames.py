@@ -37,7 +37,7 @@ class Frames:
             self._streams -= 1
             if not self._streams:
                 self._streamed = None
-                self.phone[Display].forget_pixels()
+                self.phone[Display].painted.forget()
 
     def serial(self) -> int:
         """A number that grows when the pixels may have changed, unless the screen is frozen."""
@@ -54,9 +54,10 @@ class Frames:
         key = (self.serial(), format, width, height)
         if self._last is None or self._last[0] != key:
             self._last = None  # frees 10 MB before the next reply is made
+            key = self._painted(key)
             self._last = key, self._taken(format, width, height, 0).encode()
             if len(self._last[1]) > LARGE:
-                self.phone[Display].forget_pixels()  # frees another 10 MB
+                self.phone[Display].painted.forget()  # frees another 10 MB
         return self._last[1]
 
     def take(self, format: int, width: int, height: int, sequence: int) -> Image:
@@ -67,12 +68,18 @@ class Frames:
         key = (self.serial(), format, width, height)
         if self._streamed is None or self._streamed[0] != key:
             self._streamed = None  # frees 10 MB before the next one is made
+            key = self._painted(key)
             found = self._taken(format, width, height, sequence)
             found.image = bytes(found.image)
             self._streamed = key, found
         found = copy.copy(self._streamed[1])
         found.seq, found.timestampUs = sequence, self.phone.clock.wall() // 1000
         return found
+
+    def _painted(self, key: Key) -> Key:
+        """The key of a picture whose screen has been painted while others worked."""
+        self.phone[Display].painted.paint()
+        return (self.serial(), *key[1:])
 
     def _taken(self, format: int, width: int, height: int, sequence: int) -> Image:
         """A message that may share the canvas's pixels, and so must be used at once."""

@@ -46,7 +46,8 @@ def screencap(sh: Shell, *args: str) -> Iterator[bytes]:
 
 def png(sh: Shell) -> bytes:
     buffer = io.BytesIO()
-    image = sh.phone[Display].image().copy()
+    sh.phone[Display].painted.paint()
+    image = sh.phone[Display].image()
     with sh.phone.idle():  # encoding takes a tenth of a second
         image.save(buffer, "PNG", compress_level=1)
     return buffer.getvalue()
@@ -54,6 +55,7 @@ def png(sh: Shell) -> bytes:
 
 def raw(sh: Shell) -> bytes:
     """Width, height, format and colour space, then the pixels."""
+    sh.phone[Display].painted.paint()
     canvas = sh.phone[Display].canvas()
     return (
         struct.pack("<4I", canvas.width, canvas.height, RGBA_8888, COLORSPACE_SRGB) + canvas.rgba()

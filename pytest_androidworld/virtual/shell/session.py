@@ -2,7 +2,6 @@
 
 import re
 import threading
-import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
@@ -146,7 +145,7 @@ class Session:
 
     def overdue(self) -> bool:
         """Whether the time slice is over."""
-        return time.monotonic() > self.phone.turns.since + SLICE
+        return self.phone.turns.seconds_held() > SLICE
 
     def slice(self) -> None:
         """`breathe` once the time slice is over; for long loops to call often."""

@@ -5,7 +5,7 @@ the system's windows.  A layer whose view, state and place have not changed reus
 """
 
 import copy
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -27,6 +27,7 @@ from pytest_androidworld.virtual.ui.layers import Frame, Layer, Place, Shape, fi
 from pytest_androidworld.virtual.ui.layout import Box, Metrics
 from pytest_androidworld.virtual.ui.open_screens import OpenScreens
 from pytest_androidworld.virtual.ui.paint import Painter
+from pytest_androidworld.virtual.ui.painted_screen import PaintedScreen
 from pytest_androidworld.virtual.ui.screen_names import screen_name
 from pytest_androidworld.virtual.ui.sliced_refresh import SlicedRefresh
 from pytest_androidworld.virtual.ui.system_window import SystemWindow
@@ -56,9 +57,9 @@ class Display(Service):
         self._tick: int | None = None
         self._shaped: tuple[tuple[Any, ...], Shape] | None = None
         self._composing: Shape | None = None  # constant while views are made
-        self._painted: tuple[int, Canvas] | None = None
         self._read: tuple[int, tuple[WindowInfo, ...]] | None = None
         self.sliced = SlicedRefresh(phone, self.refresh)
+        self.painted = PaintedScreen(phone, self)
 
     def fresh(self) -> dict[str, Any]:
         return {"shown": [], "last": ""}
@@ -326,19 +327,13 @@ class Display(Service):
         return self.canvas().image
 
     def canvas(self) -> Canvas:
-        """The painted screen; painted again, on the same canvas, only after a change."""
-        self.refresh()
-        if self._painted is None or self._painted[0] != self.serial:
-            last, self._painted = self._painted, None  # in case painting fails
-            self._painted = (self.serial, self.paint_all(last[1] if last else None))
-        return self._painted[1]
+        """The painted screen."""
+        return self.painted.canvas()
 
-    def forget_pixels(self) -> None:
-        """Release the canvas, 10 MB, if the caller has a copy; it is painted again when needed."""
-        self._painted = None
-
-    def paint_all(self, canvas: Canvas | None = None) -> Canvas:
-        """Paint all layers, over the content of a canvas."""
+    def paint_all(
+        self, canvas: Canvas | None = None, step: Callable[[], None] = lambda: None
+    ) -> Canvas:
+        """Paint all layers, over the content of a canvas; after each box there is a ``step``."""
         if canvas is None or canvas.size != self.size:
             canvas = Canvas(*self.size, "#000000")
         else:
@@ -351,12 +346,14 @@ class Display(Service):
             if layer.behind_status:
                 strip = (0, 0, self.size[0], self.phone.profile.status_bar)
                 canvas.fill(strip, layer.colors[layer.behind_status])
-            self.painter(canvas, layer).paint(layer.root)
+            self.painter(canvas, layer, step).paint(layer.root)
         return canvas
 
-    def painter(self, canvas: Canvas, layer: Layer) -> Painter:
+    def painter(
+        self, canvas: Canvas, layer: Layer, step: Callable[[], None] = lambda: None
+    ) -> Painter:
         views, focus = layer.surface["views"], layer.surface.get("focus")
-        return Painter(canvas, layer.colors, self.metrics, views, focus, self.images)
+        return Painter(canvas, layer.colors, self.metrics, views, focus, self.images, step)
 
     def windows(self) -> tuple[WindowInfo, ...]:
         """The accessibility windows, the bottom one first."""

@@ -28,6 +28,7 @@ class Painter:
     states: dict[str, Any]
     focus: str | None
     images: Images
+    step: Callable[[], None] = lambda: None  # called after each box
 
     def paint(self, box: Box) -> None:
         """Paint a box and its children."""
@@ -45,6 +46,7 @@ class Painter:
         draw = DRAW.get(box.view.kind)
         if draw:
             draw(self, box)
+            self.step()
         for child in box.children:
             self.paint(child)
         if box.view.kind in ("scroll", "list", "field") and box.extent:

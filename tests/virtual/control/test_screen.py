@@ -239,5 +239,5 @@ def test_the_pictures_of_a_stream_are_painted_on_one_canvas(
                 machine.phone[Input].press(NAMES["HOME" if number % 2 else "APP_SWITCH"])
                 machine.frames.take(Format.RGBA8888, 0, 0, number)
         assert len(made) == 1
-        assert display._painted is not None
-    assert display._painted is None
+        assert display.painted._painted is not None
+    assert display.painted._painted is None
