@@ -43,11 +43,12 @@ class ScreenshotOverlay(ui.SystemWindow[Taken]):
         return True
 
     def take(self) -> None:
-        """Save what is on the screen; others work while it is compressed.
+        """Save what is on the screen; others work while it is painted and compressed.
 
         If one of them restores the phone, that phone gets no screenshot.
         """
         files, before = self.phone.files, self.phone.state
+        self.phone[Display].painted.paint()
         image = self.phone[Display].image()
         data = io.BytesIO()
         with self.phone.idle(finish=False):
