@@ -1,6 +1,6 @@
 """The longest holds of a phone's lock on all tours of its screens, and under a monkey per app.
 
-    python benchmarks/lock_tours.py [WORD …]  # tours and apps: all, or those with a WORD
+    python -m benchmarks.lock_tours [WORD …]  # tours and apps: all, or those with a WORD
 
 The tours are those of tests/virtual/tours, each on a phone of its own, in this process. At each
 stop the screen is read, painted and compressed, as clients do. A monkey plays `STEPS` steps of
@@ -20,12 +20,9 @@ from importlib import import_module
 from pathlib import Path
 from unittest.mock import patch
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))  # for tests/
-
-from pytest_androidworld.virtual import heap  # noqa: E402 - after sys.path
-from pytest_androidworld.virtual.control.frames import Frames  # noqa: E402
-from pytest_androidworld.virtual.lock_meter import (  # noqa: E402
+from pytest_androidworld.virtual import heap
+from pytest_androidworld.virtual.control.frames import Frames
+from pytest_androidworld.virtual.lock_meter import (
     BROWSER,
     IMPORT,
     LIMIT,
@@ -34,14 +31,14 @@ from pytest_androidworld.virtual.lock_meter import (  # noqa: E402
     meter_lock,
     work,
 )
-from pytest_androidworld.virtual.parts import all_parts  # noqa: E402
-from pytest_androidworld.virtual.phone import Phone  # noqa: E402
-from pytest_androidworld.virtual.ui.display import Display  # noqa: E402
-from pytest_androidworld.virtual.ui.input import Input, Point  # noqa: E402
-from pytest_androidworld.virtual.wire.emulator import Format  # noqa: E402
-from tests.virtual import tours  # noqa: E402
-from tests.virtual.hand import Hand  # noqa: E402
-from tests.virtual.monkey import Map, Monkey, launchable  # noqa: E402
+from pytest_androidworld.virtual.parts import all_parts
+from pytest_androidworld.virtual.phone import Phone
+from pytest_androidworld.virtual.ui.display import Display
+from pytest_androidworld.virtual.ui.input import Input, Point
+from pytest_androidworld.virtual.wire.emulator import Format
+from tests.virtual import tours
+from tests.virtual.hand import Hand
+from tests.virtual.monkey import Map, Monkey, launchable
 
 STEPS = 300
 SEED = 1
