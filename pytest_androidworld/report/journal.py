@@ -12,6 +12,7 @@ from statistics import fmean
 from typing import Any, NamedTuple, cast
 
 from pytest_androidworld.agent import disk
+from pytest_androidworld.env.device_kind import VIRTUAL as VIRTUAL
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.report import folders, plays
 from pytest_androidworld.report.lasting_file import LastingFile
@@ -31,7 +32,7 @@ from pytest_androidworld.verdicts import NOT_DECLARED, PASSED, TABLE
 PLAYED = "::test_episode["  # in the node id of a case that plays and checks, and nothing else
 REACHED = (PASSED, NOT_DECLARED)  # verdicts of a goal that is reached
 
-VIRTUAL, REPLAY = "virtual", "replay"  # kinds of devices whose scores are none
+REPLAY = "replay"  # as VIRTUAL, a kind of device whose scores are none
 
 
 class CaseId(NamedTuple):
