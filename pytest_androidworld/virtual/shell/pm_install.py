@@ -4,7 +4,7 @@ Texts and statuses are those of AOSP's ``PackageManagerShellCommand``.
 """
 
 import errno
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import IO
 
 from pytest_androidworld.virtual.services.install_sessions import InstallSessions, UnknownSession
@@ -31,26 +31,23 @@ class Refused(Exception):
 def install(sh: Shell, words: list[str]) -> Iterator[str]:
     """Install APKs from files, or with ``-S SIZE`` one from standard input."""
     options, paths = split(words, VALUED, PLAIN)
+    return _reported(sh, lambda: _install(sh, options, paths))
+
+
+def _install(sh: Shell, options: dict[str, str], paths: list[str]) -> None:
     streamed = not paths or paths[0] == "-"
+    _refuse_options(sh, "install", paths)
+    if streamed and number(options.get("-S", "")) is None:
+        sh.error("Error: must either specify a package size or an APK file\n", 1)
+        raise Refused
+    session = _create(sh, options)
     try:
-        _refuse_options(sh, "install", paths)
-        if streamed and number(options.get("-S", "")) is None:
-            sh.error("Error: must either specify a package size or an APK file\n", 1)
-            return
-        session = _create(sh, options)
-        try:
-            for path in ["-"] if streamed else paths:
-                name = path.rpartition("/")[2] if len(paths) > 1 else "base.apk"
-                _write(sh, "install", session, name, path, options.get("-S", ""))
-            _commit(sh, session)
-        finally:
-            sh.phone[InstallSessions].discard(session)
-    except Refused:
-        return
-    except InstallFailed as why:
-        yield from _failure(sh, why)
-    else:
-        yield "Success\n"
+        for path in ["-"] if streamed else paths:
+            name = path.rpartition("/")[2] if len(paths) > 1 else "base.apk"
+            _write(sh, "install", session, name, path, options.get("-S", ""))
+        _commit(sh, session)
+    finally:
+        sh.phone[InstallSessions].discard(session)
 
 
 @verb("install-incremental")
@@ -88,15 +85,12 @@ def install_write(sh: Shell, words: list[str]) -> Iterator[str]:
 @verb("install-commit")
 def install_commit(sh: Shell, words: list[str]) -> Iterator[str]:
     """Install what was staged in a session."""
-    try:
+
+    def commit() -> None:
         session, *_ = _session(sh, "install-commit", words)
         _commit(sh, int(session))
-    except Refused:
-        return
-    except InstallFailed as why:
-        yield from _failure(sh, why)
-    else:
-        yield "Success\n"
+
+    return _reported(sh, commit)
 
 
 @verb("install-abandon", "install-destroy")
@@ -189,9 +183,17 @@ def _commit(sh: Shell, session: int) -> None:
         raise Refused from None
 
 
-def _failure(sh: Shell, why: InstallFailed) -> Iterator[str]:
-    yield f"Failure [{why}]\n"
-    sh.status = 1
+def _reported(sh: Shell, work: Callable[[], None]) -> Iterator[str]:
+    """Install or uninstall a package, and print how that ended."""
+    try:
+        work()
+    except Refused:
+        return
+    except InstallFailed as why:
+        yield f"Failure [{why}]\n"
+        sh.status = 1
+    else:
+        yield "Success\n"
 
 
 @verb("uninstall")
@@ -202,11 +204,5 @@ def uninstall(sh: Shell, words: list[str]) -> Iterator[str]:
     if not names:
         missing(sh, "package name")
         return
-    try:
-        sh.phone[Packages].uninstall(
-            names[0], keep_data="-k" in options, for_user="--user" in options
-        )
-    except InstallFailed as why:
-        yield from _failure(sh, why)
-    else:
-        yield "Success\n"
+    flags = {"keep_data": "-k" in options, "for_user": "--user" in options}
+    yield from _reported(sh, lambda: sh.phone[Packages].uninstall(names[0], **flags))
