@@ -37,9 +37,8 @@ def kind(stream: Stream, rest: str) -> str:
 
 def browser(stream: Stream, rest: str) -> str:
     """``aw:browser``: what draws web pages, its user, its sandbox; empty if none is installed."""
-    pages = stream.phone[WebPages]
-    with stream.phone.busy():  # the browser may have to be started
-        return pages.tabs.browser.describe() if pages.available else ""
+    with stream.phone.busy():
+        return stream.phone[WebPages].describe_browser()
 
 
 QUERIES: dict[str, Callable[[Stream, str], str]] = {

@@ -64,6 +64,10 @@ class WebPages(Service):
         """Whether there is a browser for them."""
         return self.executable is not None
 
+    def describe_browser(self) -> str:
+        """The browser's version, user and sandbox, for which it may be started; else nothing."""
+        return self.tabs.browser.describe() if self.available else ""
+
     @property
     def tabs(self) -> "Tabs":
         """The browser's; a phone that shows no page does not even import what they need."""

@@ -71,10 +71,10 @@ def screens(session: Session, rest: str) -> Iterator[str]:
 
 @command("aw browser", "the browser behind web pages: its version, its user, its sandbox")
 def browser(session: Session, rest: str) -> str:
-    pages = session.machine.phone[WebPages]
-    if not pages.available:
+    described = session.machine.phone[WebPages].describe_browser()
+    if not described:
         raise KO("there is no browser for web pages")
-    return pages.tabs.browser.describe()
+    return described
 
 
 @command("aw web", "the web page in front: its elements with their colours and shapes, as JSON")
