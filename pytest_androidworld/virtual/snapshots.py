@@ -105,7 +105,7 @@ class Snapshots:
             with aside():
                 pass
         with TemporaryDirectory(dir=self.store) as folder:
-            copies = []
+            copies: list[Copy] = []
             for path, stat in self._scan():
                 if st.S_ISREG(stat.st_mode) and self._known_digest(path, stat) is None:
                     with suppress(OSError):  # it was deleted meanwhile, or the disk is full
