@@ -61,7 +61,6 @@ class WebPages(Service):
 
     @property
     def available(self) -> bool:
-        """Whether there is a browser for them."""
         return self.executable is not None
 
     def describe_browser(self) -> str:
@@ -177,8 +176,7 @@ class WebPages(Service):
         Touches are collected until the finger is lifted or a client looks at the screen.
         """
         saved = self.record(page)
-        time = self.now(page)
-        saved["touches"].append([phase, round(x, 3), round(y, 3), time])
+        saved["touches"].append([phase, round(x, 3), round(y, 3), self.now(page)])
         saved["down"] = phase not in ("up", "cancel")
         saved["moved"] = phase == "move" or (phase == "up" and saved["moved"])
         if not saved["down"]:
