@@ -39,7 +39,7 @@ def test_with_a_snapshot_go_the_contents_that_no_other_has(phone: Phone) -> None
 
     phone.save("empty")
     before = stored()
-    phone.files.write("/sdcard/note.txt", "one")
+    phone.files.write("/data/local/tmp/note.txt", "one")  # not indexed by the media store
     phone.save("mine")
     phone.save("other")
     phone.snapshots.delete("mine")
