@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 LONGEST = 400
 # Each part, and the parts of pytest_androidworld it may import besides itself; "" stands for the
-# public names that pytest_androidworld/__init__.py lists.
+# public names that pytest_androidworld/__init__.pyi lists.
 MAY_IMPORT = {
     "agents": {"", "agents"},  # variants of an agent share its file
     "task_cases": {""},

@@ -126,7 +126,7 @@ def test_a_wheel_holds_what_the_top_level_folder_holds(wheel: ZipFile, folder: s
 
 def test_a_wheel_carries_its_licence_and_its_types(wheel: ZipFile) -> None:
     names = {name.rpartition("/")[2] for name in wheel.namelist()}
-    assert {"LICENSE", "NOTICE", "py.typed"} <= names
+    assert {"LICENSE", "NOTICE", "py.typed", "__init__.pyi"} <= names
 
 
 @pytest.mark.parametrize("folder", MAPPED)

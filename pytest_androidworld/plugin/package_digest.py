@@ -10,11 +10,11 @@ COMPARED = ("agents", "task_cases")  # file by file; in a checkout these folders
 
 @cache
 def digest() -> str:
-    """The digest of all modules, the same in a checkout and in a wheel."""
-    found = hashlib.sha256()
-    for path in sorted(HOME.rglob("*.py")):
+    """The digest of all modules and stubs, the same in a checkout and in a wheel."""
+    compared = hashlib.sha256()
+    for path in sorted([*HOME.rglob("*.py"), *HOME.rglob("*.pyi")]):
         name = path.relative_to(HOME)
         if name.parts[0] not in COMPARED:
-            found.update(f"{name.as_posix()}\0{path.stat().st_size}\0".encode())
-            found.update(path.read_bytes())
-    return found.hexdigest()
+            compared.update(f"{name.as_posix()}\0{path.stat().st_size}\0".encode())
+            compared.update(path.read_bytes())
+    return compared.hexdigest()
