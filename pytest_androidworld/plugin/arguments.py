@@ -12,6 +12,8 @@ import pytest
 
 from pytest_androidworld.plugin import compat, compat_cache, option_table, start
 from pytest_androidworld.plugin.collection import HOME, PLACE, STUB, at_home
+from pytest_androidworld.report import node_ids
+from pytest_androidworld.report.node_ids import NodeId
 from pytest_androidworld.task import renamed
 
 PACKAGE = PLACE.replace("/", ".")
@@ -28,26 +30,27 @@ def use_todays_names(config: pytest.Config) -> None:
 
 
 def _todays_name(config: pytest.Config, argument: str) -> str:
-    if config.option.pyargs and re.fullmatch(rf"{PACKAGE}[.\w]+", argument.partition("::")[0]):
-        module, colons, rest = argument.partition("::")
-        below = module.removeprefix(f"{PACKAGE}.").replace(".", "/")
+    node_id = NodeId.parse(argument)
+    if config.option.pyargs and re.fullmatch(rf"{PACKAGE}[.\w]+", node_id.file):
+        below = node_id.file.removeprefix(f"{PACKAGE}.").replace(".", "/")
         names = (renamed.NAMES.get(below), renamed.NAMES.get(f"{below}.py"))
         now = next((name.removesuffix(".py").replace("/", ".") for name in names if name), below)
-        return f"{PACKAGE}.{now.replace('/', '.')}{colons}{rest}"
+        return str(node_id._replace(file=f"{PACKAGE}.{now.replace('/', '.')}"))
     return _renamed(config.invocation_params.dir, argument)
 
 
 def _renamed(folder: Path, nodeid: str) -> str:
     """Today's name, unless there is a file of the old one: it is another, a user's own."""
-    exists = (folder / nodeid.partition("::")[0]).exists()
-    return nodeid if exists else renamed.node_id(nodeid)
+    exists = (folder / NodeId.parse(nodeid).file).exists()
+    return nodeid if exists else node_ids.todays(nodeid)
 
 
-def of(config: pytest.Config) -> Iterator[tuple[Path, str]]:
-    """The arguments that select tasks: file or folder, and what follows the first ``::``."""
+def of(config: pytest.Config) -> Iterator[tuple[Path, NodeId]]:
+    """The arguments that select tasks: file or folder, and the argument as a node id."""
     own = start.folders(config)
     for argument in compat.Arguments(config).all:
-        name, _, rest = argument.partition("::")
+        node_id = NodeId.parse(argument)
+        name = node_id.file
         path = Path(config.invocation_params.dir, name)
         if is_place(config, argument):
             path = HOME.joinpath(name.removeprefix(PLACE).strip("/"))
@@ -58,12 +61,12 @@ def of(config: pytest.Config) -> Iterator[tuple[Path, str]]:
         within = any(path.is_relative_to(folder) for folder in (HOME, STUB, *own))
         holding = any(f.is_relative_to(path) for f in (*own, *((HOME,) if above else ())))
         if within or holding:
-            yield path, rest
+            yield path, node_id
 
 
 def is_place(config: pytest.Config, argument: str) -> bool:
     """Whether an argument is the node id of a built-in task, or the beginning of one."""
-    name = argument.partition("::")[0]
+    name = NodeId.parse(argument).file
     there = Path(config.invocation_params.dir, name).exists()
     return f"{name}/".startswith(f"{PLACE}/") and not there and not at_home(config)
 
@@ -71,10 +74,10 @@ def is_place(config: pytest.Config, argument: str) -> bool:
 def settle(config: pytest.Config) -> None:
     """Replace the arguments by ones that pytest understands."""
     arguments = compat.Arguments(config)
-    places = [each for each in arguments.all if is_place(config, each)]
+    places = [name for name in arguments.all if is_place(config, name)]
     if places:
-        others = [_anchored(config, each) for each in arguments.all if each not in places]
-        config.stash[ONLY] = [each.rstrip("/") for each in places]
+        others = [_anchored(config, name) for name in arguments.all if name not in places]
+        config.stash[ONLY] = [name.rstrip("/") for name in places]
         arguments.replace([*others, PACKAGE])
     elif _benchmark_meant(config):
         config.stash[CHOSEN] = list(arguments.all)
@@ -84,7 +87,7 @@ def settle(config: pytest.Config) -> None:
 
 def _anchored(config: pytest.Config, argument: str) -> str:
     """A path that cannot be taken for a module's name."""
-    path = config.invocation_params.dir / argument.partition("::")[0]
+    path = config.invocation_params.dir / NodeId.parse(argument).file
     return str(config.invocation_params.dir / argument) if path.exists() else argument
 
 
@@ -95,8 +98,8 @@ def _benchmark_meant(config: pytest.Config) -> bool:
     words = {str(word).partition("=")[0] for word in config.invocation_params.args}
     chosen = [option_table.BY_NAME[name] for name in MEANT]
     given = any(
-        getattr(config.option, each.dest, None) is not None and words & set(each.flags)
-        for each in chosen
+        getattr(config.option, option.dest, None) is not None and words & set(option.flags)
+        for option in chosen
     )
     return given and not any(True for _ in of(config))
 
@@ -115,7 +118,7 @@ def _last_failed(config: pytest.Config) -> None:
 
 def file_of(config: pytest.Config, nodeid: str) -> Path:
     """The file of a node id."""
-    file = nodeid.partition("::")[0]
+    file = NodeId.parse(nodeid).file
     path = config.rootpath / file
     if is_place(config, nodeid) or (file.startswith(f"{PLACE}/") and not path.exists()):
         return HOME / file.removeprefix(f"{PLACE}/")
@@ -125,8 +128,8 @@ def file_of(config: pytest.Config, nodeid: str) -> Path:
 def select(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Deselect built-in tasks that the arguments do not select."""
     if ONLY in config.stash:
-        others = [each for each in items if not selects(config, each.nodeid)]
-        items[:] = [each for each in items if selects(config, each.nodeid)]
+        others = [item for item in items if not selects(config, item.nodeid)]
+        items[:] = [item for item in items if selects(config, item.nodeid)]
         config.hook.pytest_deselected(items=others)
 
 
@@ -135,12 +138,7 @@ def selects(config: pytest.Config, nodeid: str) -> bool:
     only = config.stash.get(ONLY, [])
     if not only or not nodeid.startswith(f"{PLACE}/"):
         return True
-    return any(_within(nodeid, each) for each in only)
-
-
-def _within(nodeid: str, beginning: str) -> bool:
-    rest = nodeid.removeprefix(beginning)
-    return nodeid.startswith(beginning) and (not rest or rest[0] in "/:[")
+    return any(node_ids.is_within(nodeid, beginning) for beginning in only)
 
 
 def header_note(config: pytest.Config) -> str | None:
@@ -149,7 +147,7 @@ def header_note(config: pytest.Config) -> str | None:
     chosen = config.stash.get(CHOSEN, None)
     if chosen is None or not (config.inipath or any(here.glob("*test*"))):
         return None
-    paths = " ".join("." if each == str(here) else each for each in chosen)
+    paths = " ".join("." if path == str(here) else path for path in chosen)
     return (
         "androidworld: without a path, this plays the benchmark's tasks, not this project's tests;"
         f" give their paths to run those, or both: {paths} {PLACE}"

@@ -23,6 +23,7 @@ from pytest_androidworld.plugin.attempts import Attempt, one_line
 from pytest_androidworld.plugin.case import file_of
 from pytest_androidworld.plugin.collection import home_of, import_built_in
 from pytest_androidworld.report import plays
+from pytest_androidworld.report.node_ids import NodeId
 from pytest_androidworld.task.base import Task
 
 if TYPE_CHECKING:
@@ -61,9 +62,9 @@ def died(node: Any, nodeid: str, times: int, *, final: bool) -> Any:
         attempt = max(len(left), 1)
         left[-1:] = [line(node, nodeid, error, attempt, final=final)]
     left[-1] = known_failures.restated(config, left[-1])
-    for each in left:
-        each["attempt"] += number
-        known.add(each)
+    for attempt_line in left:
+        attempt_line["attempt"] += number
+        known.add(attempt_line)
     known.earlier[nodeid] = left[-1]["attempt"]
     return left[-1]
 
@@ -71,8 +72,8 @@ def died(node: Any, nodeid: str, times: int, *, final: bool) -> Any:
 def line(node: Any, nodeid: str, error: str, number: int, *, final: bool) -> "schema.AttemptLine":
     """The journal line of an attempt that ended in a device error; `number` counts from 1."""
     config: pytest.Config = node.config
-    *_, name, rest = nodeid.split("::")
-    play = plays.parse(rest.partition("[")[2].rstrip("]")) or plays.Play(0)
+    node_id = NodeId.parse(nodeid)
+    play = node_id.play or plays.Play(0)
     path = arguments.file_of(config, nodeid)
     limit: int | None = 0
     task, goal = Task(), ""
@@ -82,7 +83,9 @@ def line(node: Any, nodeid: str, error: str, number: int, *, final: bool) -> "sc
         goal, limit = task.goal, start.settings(config).steps(type(task))
     except Exception as problem:  # noqa: BLE001 - a user's file; the line has the error
         notes.append(f"parameters not drawn again: {one_line(problem)}")
-    described = records.described(name, play, tuple(task.app_names), file_of(config, path), path)
+    described = records.described(
+        node_id.task, play, tuple(task.app_names), file_of(config, path), path
+    )
     spec = compat_gateways.spec_of(node)
     machine = compat_gateways.label(spec) if compat_gateways.is_elsewhere(spec) else ""
     case = CrashedCase(nodeid, task, goal, limit, described, secrets_hidden.mask(config), machine)
@@ -94,7 +97,7 @@ def line(node: Any, nodeid: str, error: str, number: int, *, final: bool) -> "sc
 
 def task_class(config: pytest.Config, nodeid: str) -> type[Task]:
     """The class of a case's task; what importing a user's file raises is passed on."""
-    return _class(config, arguments.file_of(config, nodeid), nodeid.split("::")[-2])
+    return _class(config, arguments.file_of(config, nodeid), NodeId.parse(nodeid).task)
 
 
 def _class(config: pytest.Config, path: Path, name: str) -> type[Task]:
@@ -102,7 +105,7 @@ def _class(config: pytest.Config, path: Path, name: str) -> type[Task]:
     if path.suffix == ".textproto":
         from pytest_androidworld.task.retrieval import files
 
-        found = {each.__name__: each for each in files.load(path)}[name]
+        found = {kind.__name__: kind for kind in files.load(path)}[name]
     elif home := home_of(config, path):
         found = getattr(import_built_in(home, path), name)
     else:

@@ -1,6 +1,5 @@
 """Estimates the cost and time of a run with a model, from an earlier run or recordings."""
 
-import re
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -21,13 +20,13 @@ from pytest_androidworld.plugin import (
 from pytest_androidworld.plugin.announcement import announce
 from pytest_androidworld.plugin.recordings import TaskPlay
 from pytest_androidworld.plugin.workers import COLLECTED
-from pytest_androidworld.report import estimate, folders, journal, plays, words
+from pytest_androidworld.report import estimate, folders, journal, words
 from pytest_androidworld.report.estimate import Taken
 from pytest_androidworld.report.journal import Journal
+from pytest_androidworld.report.node_ids import NodeId
 
 SAME = ("agent", "agent_options", "model")
 RUNS = 20  # that are looked at, from the newest on
-CASE = re.compile(r"::(\w+)::test_episode\[(.+)\]$")
 
 
 def begin(config: pytest.Config) -> None:
@@ -56,19 +55,18 @@ def line(config: pytest.Config) -> str | None:
 
 def cases(config: pytest.Config) -> Iterator[TaskPlay]:
     """The cases that this run will play."""
-    carried = {each["run"]["nodeid"] for each in resume.carried(config)}
+    carried = {attempt["run"]["nodeid"] for attempt in resume.carried(config)}
     for nodeid in config.stash.get(COLLECTED, ()):
-        match = CASE.search(nodeid)
-        play = plays.parse(match[2]) if match else None
-        if match and play and nodeid not in carried:
-            yield match[1], play.seed, play.number
+        node_id = NodeId.parse(nodeid)
+        if node_id.play and nodeid not in carried:
+            yield node_id.task, node_id.play.seed, node_id.play.number
 
 
 def _sources(
     config: pytest.Config, held: dict[TaskPlay, Path]
 ) -> Iterator[tuple[str, Iterator[Taken]]]:
     """The sources of the estimate, the most specific first."""
-    attempts = [attempt for each in baseline.read(config) for attempt in each.attempts]
+    attempts = [attempt for run in baseline.read(config) for attempt in run.attempts]
     yield "the baseline", estimate.of_attempts(attempts)
     for name, found in earlier(config):
         yield name, estimate.of_attempts(found.attempts)

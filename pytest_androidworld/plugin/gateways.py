@@ -27,6 +27,7 @@ from pytest_androidworld.plugin import (
     start,
     workers,
 )
+from pytest_androidworld.report.node_ids import NodeId
 
 INBOXES: "pytest.StashKey[dict[str, Any]]" = pytest.StashKey()  # by worker
 BEGUN = pytest.StashKey[list[str]]()  # the workers to which there is a connection
@@ -60,7 +61,7 @@ def check(config: pytest.Config) -> None:
     if not any(map(compat_gateways.is_elsewhere, specs)):
         return
     for word in map(str, config.invocation_params.args):
-        if Path(config.invocation_params.dir, word.partition("::")[0]).exists():
+        if Path(config.invocation_params.dir, NodeId.parse(word).file).exists():
             raise UsageError(f"{word}: {PATH}")
     for name, flag in CACHED.items():
         if getattr(config.option, name, False):

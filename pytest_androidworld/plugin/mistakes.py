@@ -24,20 +24,20 @@ from pytest_androidworld.plugin import (
 )
 from pytest_androidworld.plugin.settings import Settings, seeds_text
 from pytest_androidworld.report import plays
+from pytest_androidworld.report.node_ids import EPISODE, NodeId
 from pytest_androidworld.task import catalogue
 
 NAMED = {
     ".py": re.compile(r"^class (\w+)", re.MULTILINE),
     ".textproto": re.compile(r'^\s*name:\s*"([A-Z]\w+)"', re.MULTILINE),
 }
-NAMED_PLAY = re.compile(r"test_episode\[(.+)\]$")
 WORD = re.compile(r"[\w.\-]+")
 ADB_PORT = "ANDROID_ADB_SERVER_PORT"
 DOCTOR, FIX, DOCTOR_JSON = "--aw-doctor", "--aw-fix", "--aw-doctor-json"
 OPERATORS = {"and", "or", "not", "True", "False", "None"}
 
 
-def check(config: pytest.Config, arguments: Iterable[tuple[Path, str]]) -> None:
+def check(config: pytest.Config, arguments: Iterable[tuple[Path, NodeId]]) -> None:
     """Check everything that can be checked before collection."""
     settings, on_controller = start.settings(config), not start.is_worker(config)
     if on_controller:
@@ -55,8 +55,8 @@ def check(config: pytest.Config, arguments: Iterable[tuple[Path, str]]) -> None:
     audit.check(config)
     kept_states.check(config)
     _doctor(config)
-    for path, rest in arguments:
-        _task(path, rest, settings)
+    for path, node_id in arguments:
+        _task(path, node_id, settings)
     _marks(config)
 
 
@@ -135,35 +135,34 @@ def _writable(file: Path) -> None:
         raise UsageError(f"{DOCTOR_JSON}: you may not write {file}; name another file")
 
 
-def _task(path: Path, rest: str, settings: Settings) -> None:
+def _task(path: Path, node_id: NodeId, settings: Settings) -> None:
     """``FILE::TASK::test_episode[SEED]``, or ``[SEED-trialN]``."""
     if not path.exists() and path.parent.is_dir():
         there = [each.name for each in path.parent.iterdir() if each.name[0] not in "._"]
         raise UnknownName(f"file or folder in {path.parent.name}/", path.name, there)
-    name = rest.partition("::")[0]
+    name = next(iter(node_id.names), "")
     if name and path.suffix in NAMED and path.is_file():
         known = NAMED[path.suffix].findall(path.read_text("utf-8"))
         if known and name not in known:
             raise UnknownName(f"task in {path.name}", name, known)
-    named = NAMED_PLAY.search(rest)
-    if named:
-        _play(rest, named[1], settings)
+    if node_id.parameters and node_id.names[-1] == EPISODE and not node_id.group:
+        _play(node_id.inner, node_id.parameters, settings)
 
 
-def _play(rest: str, name: str, settings: Settings) -> None:
+def _play(case: str, name: str, settings: Settings) -> None:
     """The seed and the trial of a node id."""
     play, seeds = plays.parse(name), settings.seeds
     if play is None or play.seed not in seeds:
         seed = play.seed if play else name
         hint = f"; add --seeds={seed}-{seed}" if play else ""
         raise UsageError(
-            f"{rest}: seed {seed} is not among those of this run, {seeds_text(seeds)}{hint}"
+            f"{case}: seed {seed} is not among those of this run, {seeds_text(seeds)}{hint}"
         )
     if play not in settings.plays:
         other = plays.Play(play.seed, None if settings.trials == 1 else 1)
         hint = f"; add --aw-trials={play.trial}" if play.trial else ""
         raise UsageError(
-            f"{rest}: --aw-trials is {settings.trials}, so the first is [{other.id}]{hint}"
+            f"{case}: --aw-trials is {settings.trials}, so the first is [{other.id}]{hint}"
         )
 
 

@@ -13,6 +13,7 @@ import pytest
 
 from pytest_androidworld.plugin import compat, options, start
 from pytest_androidworld.plugin.collection import HOME, PLACE, at_home, task_of
+from pytest_androidworld.report.node_ids import NodeId
 
 TASKS = "--aw-tasks"
 TASK_FILE = re.compile(r"^\s+template\s*=", re.MULTILINE)
@@ -67,7 +68,7 @@ def _keyword(expression: str, deselected: list[pytest.Item]) -> str:
 def _task_files(config: pytest.Config) -> Iterator[Path]:
     """Files of tasks in what the command line names, that are in no folder of tasks."""
     for argument in compat.Arguments(config).all:
-        folder = Path(config.invocation_params.dir, argument.partition("::")[0])
+        folder = Path(config.invocation_params.dir, NodeId.parse(argument).file)
         for path in _python_files(folder, FILES) if folder.is_dir() else ():
             within = any(path.is_relative_to(home) for home in (HOME, *start.folders(config)))
             if not within and _has_task(path):

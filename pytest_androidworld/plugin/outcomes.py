@@ -10,6 +10,7 @@ import pytest
 from pytest_androidworld.plugin import compat, known_failures, start
 from pytest_androidworld.plugin.handover import GIVEN_UP
 from pytest_androidworld.report import junit
+from pytest_androidworld.report.node_ids import NodeId
 from pytest_androidworld.verdicts import TABLE, Outcome, Verdict
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 ATTEMPTS = "androidworld"  # attribute of a report: its case's attempts as JSON, for the controller
 LACKS = "the device lacks what the task needs: "  # how the reason of a skipped case begins
-CASE = re.compile(r"::\w+::test_episode\[")  # in a node id
+CASE = re.compile(r"::\w+::test_episode\[")  # for the gate; all others ask `NodeId.is_episode`
 LACK = "the device lacks what they need"
 
 
@@ -54,7 +55,9 @@ def skipped(reporter: Any, played: Container[str] = ()) -> list[str]:
     stats = compat.reports(reporter)
     reports = [*stats.get("skipped", ()), *stats.get("xfailed", ())]
     return [
-        reason(each) for each in reports if CASE.search(each.nodeid) and each.nodeid not in played
+        reason(report)
+        for report in reports
+        if NodeId.parse(report.nodeid).is_episode and report.nodeid not in played
     ]
 
 

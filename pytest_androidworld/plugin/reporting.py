@@ -30,9 +30,10 @@ from pytest_androidworld.plugin import (
 )
 from pytest_androidworld.plugin.collection import task_of
 from pytest_androidworld.plugin.models import NOT_RUN
-from pytest_androidworld.plugin.outcomes import ATTEMPTS, CASE, LACK, LACKS
+from pytest_androidworld.plugin.outcomes import ATTEMPTS, LACK, LACKS
 from pytest_androidworld.plugin.workers import COLLECTED
 from pytest_androidworld.report import folders, journal, junit, terminal, words
+from pytest_androidworld.report.node_ids import NodeId
 from pytest_androidworld.report.schema import ARTIFACTS
 from pytest_androidworld.report.statistics import Rate
 from pytest_androidworld.verdicts import OUTCOMES, TABLE
@@ -353,7 +354,8 @@ def _written_reports(config: pytest.Config, remaining: Rate) -> Iterator[Any]:
 
 def left(reporter: Any, records: list[Any]) -> Rate:
     """The planned and carried cases that have not ended."""
-    cases = {each for each in reporter.config.stash.get(COLLECTED, ()) if CASE.search(each)}
+    collected = reporter.config.stash.get(COLLECTED, ())
+    cases = {nodeid for nodeid in collected if NodeId.parse(nodeid).is_episode}
     final = {each["run"]["nodeid"] for each in records if each["final"]}
     ended = {
         each.nodeid

@@ -6,7 +6,6 @@ it plays, and gets the longest when that short one begins: at most one short cas
 ever waits while another worker is idle.
 """
 
-import re
 from contextlib import suppress
 from itertools import takewhile
 from typing import Any
@@ -16,10 +15,10 @@ from xdist.scheduler import LoadScheduling
 
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.plugin import compat, scopes, start
-from pytest_androidworld.report import folders, journal, plays
+from pytest_androidworld.report import folders, journal
+from pytest_androidworld.report.node_ids import NodeId
 from pytest_androidworld.task import catalogue
 
-CASE = re.compile(rf"::(?P<task>\w+)::test_episode\[(?P<play>{plays.ID})\]")
 STEP = 0.1  # seconds that a step may take, where nothing is known
 
 
@@ -88,9 +87,9 @@ class LongestFirst(scopes.OfItsWorkers, LoadScheduling):  # type: ignore[misc]  
 def play_places(config: pytest.Config, nodeids: list[str]) -> list[int]:
     """The index of each case's seed and trial; other tests come last."""
     all_plays = start.settings(config).plays
-    places = {play.id: place for place, play in enumerate(all_plays)}
-    matches = [CASE.search(nodeid) for nodeid in nodeids]
-    return [places.get(match["play"] if match else "", len(places)) for match in matches]
+    places = {play: place for place, play in enumerate(all_plays)}
+    plays = [NodeId.parse(nodeid).play for nodeid in nodeids]
+    return [places.get(play, len(places)) if play else len(places) for play in plays]
 
 
 def durations(config: pytest.Config, nodeids: list[str]) -> list[float]:
@@ -106,11 +105,11 @@ def durations(config: pytest.Config, nodeids: list[str]) -> list[float]:
         last = journal.read(before / folders.JOURNAL)
         cases = {(case.task, case.play_id): each for case, each in last.durations.items()}
         tasks = last.task_durations
-    found = []
-    for nodeid in nodeids:
-        match = CASE.search(nodeid)
-        name, play = (match["task"], match["play"]) if match else ("", "")
+    expected = []
+    for node_id in map(NodeId.parse, nodeids):
+        play = node_id.play
+        name = node_id.task if play else ""
         entry = catalogue.find(name)
         guess = STEP * entry.steps if entry else 0.0
-        found.append(cases.get((name, play), tasks.get(name, guess)))
-    return found
+        expected.append(cases.get((name, play.id if play else ""), tasks.get(name, guess)))
+    return expected

@@ -4,9 +4,10 @@ from contextlib import suppress
 
 import pytest
 
-from pytest_androidworld.plugin import outcomes, start
+from pytest_androidworld.plugin import start
 from pytest_androidworld.plugin.collection import task_of
 from pytest_androidworld.report import journal, sharding
+from pytest_androidworld.report.node_ids import NodeId
 
 
 def select(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -46,5 +47,5 @@ def record(config: pytest.Config, collected: list[str]) -> None:
         return
     played = (each["run"]["nodeid"] for each in known.all if each["final"])
     with suppress(OSError):  # a full disk: merging will miss it
-        cases = filter(outcomes.CASE.search, collected)
+        cases = (nodeid for nodeid in collected if NodeId.parse(nodeid).is_episode)
         merging.record(known.folder, shard, [*cases, *played])

@@ -15,6 +15,7 @@ from pytest_androidworld.plugin import compat, option_table, options
 if TYPE_CHECKING:
     from pytest_androidworld.plugin.case import Case
     from pytest_androidworld.plugin.settings import Settings
+    from pytest_androidworld.report.node_ids import NodeId
 
 # What a run of tasks needs; registered when the first task is met.
 REST = (
@@ -157,7 +158,7 @@ def pytest_configure(config: pytest.Config) -> None:
     arguments.settle(config)  # on workers, too: they have the same command line
 
 
-def _check(config: pytest.Config, about_tasks: list[tuple[Path, str]]) -> None:
+def _check(config: pytest.Config, about_tasks: "list[tuple[Path, NodeId]]") -> None:
     """Check the command line; on a gateway, send the error to its controller."""
     elsewhere = options.SENT in config.stash
     if is_worker(config) and not elsewhere:

@@ -13,6 +13,7 @@ import pytest
 from pytest_androidworld.plugin import arguments, compat, start
 from pytest_androidworld.plugin.collection import HOME, STUB
 from pytest_androidworld.report import words
+from pytest_androidworld.report.node_ids import NodeId
 from pytest_androidworld.report.suites import NAMES
 
 NAMED_FILES = pytest.StashKey[frozenset[Path]]()  # by the command line
@@ -27,7 +28,7 @@ def is_left_out(module: pytest.Collector, name: str, task: Any) -> bool:
     if not suite or named(config, suite) or module.path in _files(config):
         return False
     classes = config.stash.setdefault(LEFT_OUT, {})
-    classes[f"{module.nodeid}::{name}"] = suite, task.__name__
+    classes[str(NodeId(module.nodeid, (name,)))] = suite, task.__name__
     return True
 
 
@@ -35,7 +36,7 @@ def cases(config: pytest.Config) -> Iterator[tuple[str, int, str]]:
     """Task, seed and node id of each case that is not collected."""
     for nodeid, (_, task) in config.stash.get(LEFT_OUT, {}).items():
         for play in start.settings(config).plays:
-            yield task, play.seed, f"{nodeid}::test_episode[{play.id}]"
+            yield task, play.seed, str(NodeId.parse(nodeid).episode(play))
 
 
 def not_played(config: pytest.Config) -> dict[str, int]:
@@ -57,11 +58,11 @@ def named(config: pytest.Config, suite: str) -> bool:
 def _arguments(config: pytest.Config) -> Iterator[str]:
     """The arguments relative to the folder of tasks, whose path may have any name."""
     for argument in _given(config):
-        name, _, rest = argument.partition("::")
-        path = Path(config.invocation_params.dir, name)
+        node_id = NodeId.parse(argument)
+        path = Path(config.invocation_params.dir, node_id.file)
         for folder in (HOME, STUB, *start.folders(config), config.rootpath):
             if path.is_relative_to(folder):
-                yield f"{path.relative_to(folder)}::{rest}"
+                yield f"{path.relative_to(folder)}::{node_id.inner}"
                 break
         else:
             yield argument
@@ -71,7 +72,7 @@ def _files(config: pytest.Config) -> frozenset[Path]:
     """The files that the command line names."""
     if NAMED_FILES not in config.stash:
         here = config.invocation_params.dir
-        paths = (Path(here, argument.partition("::")[0]) for argument in _given(config))
+        paths = (Path(here, NodeId.parse(argument).file) for argument in _given(config))
         config.stash[NAMED_FILES] = frozenset(path for path in paths if path.is_file())
     return config.stash[NAMED_FILES]
 

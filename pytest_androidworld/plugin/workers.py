@@ -154,14 +154,15 @@ def pytest_testnodedown(node: Any, error: Any) -> None:
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_node_collection_finished(node: Any, ids: list[str]) -> None:
     """The controller collects nothing itself."""
-    from pytest_androidworld.plugin.scheduling import CASE
+    from pytest_androidworld.report.node_ids import NodeId
 
     node.config.stash[COLLECTED] = ids
     if start.begun(node.config):
         from pytest_androidworld.plugin import lost_gateways
 
         lost_gateways.collected(node)
-    if node.config.getoption("dist") == "each" and any(map(CASE.search, ids)):
+    is_each = node.config.getoption("dist") == "each"
+    if is_each and any(NodeId.parse(nodeid).play for nodeid in ids):
         raise pytest.UsageError(EACH)
 
 
@@ -218,9 +219,9 @@ def pytest_handlecrashitem(crashitem: str, report: Any, sched: Any) -> None:
     """A case that died with its worker is played again, once if at all; then it is an error."""
     node = compat.node_of(report)
     config = node.config
-    from pytest_androidworld.plugin.scheduling import CASE
+    from pytest_androidworld.report.node_ids import NodeId
 
-    if not CASE.search(crashitem):
+    if not NodeId.parse(crashitem).play:
         return
     start.begin(config)
     from pytest_androidworld.plugin import crashed, known_failures, reporting, turns

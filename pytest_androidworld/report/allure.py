@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from pytest_androidworld.report import failure, plays, suites, words
 from pytest_androidworld.report.artifacts import step_name, step_names
+from pytest_androidworld.report.node_ids import NodeId
 from pytest_androidworld.report.schema import (
     AttemptLine,
     CheckLine,
@@ -86,12 +87,13 @@ def report_interrupted(config: "pytest.Config", name: str) -> None:
 def report_whole(manifest: Manifest, attempts: Sequence[AttemptLine]) -> None:
     """Write the result of a case without an item in this process, from its records."""
     first, last = attempts[0], attempts[-1]
-    name = full_name(last["run"]["nodeid"])
+    node_id = NodeId.parse(last["run"]["nodeid"])
+    name = full_name(node_id)
     started = milliseconds(first["run"]["started"])
     result = _model().TestResult(
         uuid=str(uuid.uuid4()),
         fullName=name,
-        titlePath=last["run"]["nodeid"].replace("::", "/").split("/")[:-1],
+        titlePath=[*node_id.file.split("/"), *node_id.names[:-1]],
         testCaseId=_commons("utils").md5(name),
         historyId=_commons("utils").md5(name, plays.of(last).id),
         start=started,
@@ -105,10 +107,10 @@ def report_whole(manifest: Manifest, attempts: Sequence[AttemptLine]) -> None:
     _commons().plugin_manager.hook.report_result(result=result)
 
 
-def full_name(nodeid: str) -> str:
+def full_name(node_id: NodeId) -> str:
     """Allure's full name as allure-pytest makes it, so that a case keeps its history."""
-    file, *classes, function = nodeid.partition("[")[0].split("::")
-    parts = (*file.rsplit(".", 1)[0].split("/"), *classes)
+    *classes, function = node_id.names
+    parts = (*node_id.file.rsplit(".", 1)[0].split("/"), *classes)
     return ".".join(parts) + f"#{function}"
 
 

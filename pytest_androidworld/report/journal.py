@@ -14,8 +14,9 @@ from typing import Any, NamedTuple, cast
 from pytest_androidworld.agent import disk
 from pytest_androidworld.env.device_kind import VIRTUAL as VIRTUAL
 from pytest_androidworld.errors import UsageError
-from pytest_androidworld.report import folders, plays
+from pytest_androidworld.report import folders, node_ids, plays
 from pytest_androidworld.report.lasting_file import LastingFile
+from pytest_androidworld.report.node_ids import NodeId
 from pytest_androidworld.report.schema import (
     SCHEMA,
     AttemptLine,
@@ -29,7 +30,6 @@ from pytest_androidworld.task import renamed
 from pytest_androidworld.task.score import GRADINGS, Check
 from pytest_androidworld.verdicts import NOT_DECLARED, PASSED, TABLE
 
-PLAYED = "::test_episode["  # in the node id of a case that plays and checks, and nothing else
 REACHED = (PASSED, NOT_DECLARED)  # verdicts of a goal that is reached
 
 REPLAY = "replay"  # as VIRTUAL, a kind of device whose scores are none
@@ -259,7 +259,7 @@ def _attempt(
 
 def _by_todays_names(attempt: AttemptLine) -> AttemptLine:
     attempt["file"] = renamed.file(attempt["file"], attempt["task"])
-    attempt["run"]["nodeid"] = renamed.node_id(attempt["run"]["nodeid"])
+    attempt["run"]["nodeid"] = node_ids.todays(attempt["run"]["nodeid"])
     return attempt
 
 
@@ -270,7 +270,7 @@ def contradiction(attempt: AttemptLine, grading: str) -> str:
     """
     verdict, rewards = attempt["verdict"], attempt["rewards"]
     found, usual = outcome(attempt), TABLE[verdict].outcome
-    benchmark = PLAYED in attempt["run"]["nodeid"]
+    benchmark = NodeId.parse(attempt["run"]["nodeid"]).is_episode
     if benchmark and found == "passed" and usual != "passed":
         return f"the verdict is {verdict!r}, and the outcome {found!r} is not that of such a case"
     if rewards and verdict in REACHED and grading in GRADINGS and rewards[grading] != 1:  # type: ignore[literal-required]

@@ -16,10 +16,11 @@ from typing import Any, NamedTuple
 
 from pytest_androidworld.agent import disk
 from pytest_androidworld.errors import UsageError
-from pytest_androidworld.report import words
+from pytest_androidworld.report import node_ids, words
 from pytest_androidworld.report.failing import cause
+from pytest_androidworld.report.node_ids import NodeId
 from pytest_androidworld.report.schema import AttemptLine, misfit, outcome
-from pytest_androidworld.task import catalogue, renamed
+from pytest_androidworld.task import catalogue
 from pytest_androidworld.verdicts import PASSED, TABLE
 
 TABLES = "known"  # what each entry is called in the file
@@ -68,8 +69,7 @@ class KnownFailure:
             return False
         if self.task:
             return self.task == task
-        rest = nodeid.removeprefix(self.nodeid)
-        return nodeid.startswith(self.nodeid) and (not rest or rest[0] in "/:[")
+        return node_ids.is_within(nodeid, self.nodeid)
 
     def expired(self, today: date) -> bool:
         return self.until is not None and today > self.until
@@ -135,7 +135,7 @@ def _entry(entry: object, place: str) -> KnownFailure:
     if ("task" in entry) == ("nodeid" in entry):
         has = "both task and nodeid" if "task" in entry else "neither task nor nodeid"
         raise UsageError(f"{place}: it has {has}; write one of them: {FIELDS['task'].example}")
-    nodeid, seeds = renamed.node_id(entry.get("nodeid", "")), tuple(entry.get("seeds", ()))
+    nodeid, seeds = node_ids.todays(entry.get("nodeid", "")), tuple(entry.get("seeds", ()))
     return KnownFailure(**entry | {"nodeid": nodeid, "seeds": seeds})
 
 
@@ -170,21 +170,25 @@ def accepted(
     """
     failed: dict[tuple[str, str], list[AttemptLine]] = {}
     files: dict[str, set[str]] = {}
-    for each in finals:
-        files.setdefault(each["task"], set()).add(each["file"])
-        if failing(each) and not covering(known, each):
-            failed.setdefault((each["task"], each["file"]), []).append(each)
+    for attempt in finals:
+        files.setdefault(attempt["task"], set()).add(attempt["file"])
+        if failing(attempt) and not covering(known, attempt):
+            failed.setdefault((attempt["task"], attempt["file"]), []).append(attempt)
     return [
-        Accepted(
-            KnownFailure(
-                task=task if len(files[task]) == 1 else "",
-                nodeid="" if len(files[task]) == 1 else _of_task(each[0]["run"]["nodeid"]),
-                seeds=tuple(dict.fromkeys(line["seed"] for line in each)),
-            ),
-            cause(each[0], grading),
-        )
-        for (task, _), each in failed.items()
+        Accepted(_of_failures(attempts, named=len(files[task]) == 1), cause(attempts[0], grading))
+        for (task, _), attempts in failed.items()
     ]
+
+
+def _of_failures(attempts: Sequence[AttemptLine], *, named: bool) -> KnownFailure:
+    """The entry for failures of one task: by its name, if no other file has a task so called."""
+    first = attempts[0]
+    beginning = NodeId.parse(first["run"]["nodeid"]).of_task
+    return KnownFailure(
+        task=first["task"] if named else "",
+        nodeid="" if named else str(beginning),
+        seeds=tuple(dict.fromkeys(attempt["seed"] for attempt in attempts)),
+    )
 
 
 def failing(attempt: AttemptLine) -> bool:
@@ -197,11 +201,6 @@ def covering(known: Iterable[KnownFailure], attempt: AttemptLine) -> KnownFailur
     """The first entry that matches a case."""
     case = attempt["task"], attempt["seed"], attempt["run"]["nodeid"]
     return next((each for each in known if each.covers(*case)), None)
-
-
-def _of_task(nodeid: str) -> str:
-    """The beginning that all cases of a task have in common."""
-    return nodeid.rpartition("::")[0]
 
 
 def _toml(added: Accepted) -> str:

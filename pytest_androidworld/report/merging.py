@@ -7,13 +7,12 @@ from typing import NamedTuple
 
 from pytest_androidworld.agent import disk
 from pytest_androidworld.errors import UsageError
-from pytest_androidworld.report import folders, journal, own_files, states, words
+from pytest_androidworld.report import folders, journal, node_ids, own_files, states, words
 from pytest_androidworld.report.artifacts import film_of, folder_of
 from pytest_androidworld.report.comparison.manifests import differences
 from pytest_androidworld.report.journal import Journal
 from pytest_androidworld.report.schema import AttemptLine, Manifest
 from pytest_androidworld.report.sharding import Shard
-from pytest_androidworld.task import renamed
 
 FILE = "shard.json"  # in a run's folder: which shard it was, and its cases
 NAMES = 6  # in a message
@@ -40,7 +39,7 @@ def read(path: Path) -> ShardRun:
     try:
         data = json.loads((home / FILE).read_text("utf-8"))
         shard = Shard(data["shard"], data["of"])
-        cases = tuple(renamed.node_id(nodeid) for nodeid in data["cases"])
+        cases = tuple(node_ids.todays(nodeid) for nodeid in data["cases"])
     except FileNotFoundError:
         raise UsageError(
             f"{home} is not a completed shard: it has no {FILE}; a run of --aw-shard"

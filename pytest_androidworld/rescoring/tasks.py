@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from pytest_androidworld.errors import UsageError
+from pytest_androidworld.report.node_ids import NodeId
 from pytest_androidworld.report.schema import Manifest
 from pytest_androidworld.task.base import Task
 
@@ -41,7 +42,7 @@ class Tasks:
 
 def name_of(nodeid: str) -> str:
     """``FILE::TASK`` of a case's node id."""
-    return "::".join(nodeid.split("::")[:2])
+    return str(NodeId.parse(nodeid).of_task)
 
 
 def folders(manifest: Manifest) -> str:
@@ -63,9 +64,9 @@ def folders(manifest: Manifest) -> str:
 
 def collect(nodeids: Iterable[str], own: str = "") -> dict[str, type[Task]]:
     """The current task classes of these cases; ``own`` names folders of tasks."""
-    files = {each.partition("::")[0] for each in nodeids}
-    built_in = {each for each in files if each.startswith(f"{BUILT_IN}/")}
-    there = sorted(each for each in files - built_in if Path(each).is_file())
+    files = {NodeId.parse(nodeid).file for nodeid in nodeids}
+    built_in = {file for file in files if file.startswith(f"{BUILT_IN}/")}
+    there = sorted(file for file in files - built_in if Path(file).is_file())
     there += [BUILT_IN] if built_in else []
     if not there:
         raise UsageError(

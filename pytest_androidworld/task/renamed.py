@@ -26,14 +26,3 @@ def files(hashes: dict[str, str]) -> dict[str, str]:
         old if (new := NAMES.get(old, old)) in hashes else new: digest
         for old, digest in hashes.items()
     }
-
-
-def node_id(name: str) -> str:
-    """Today's form of a node id, or of the beginning of one; a user's own stays."""
-    path, *parts = name.split("::")
-    above, place, below = path.rpartition(f"{HOME}/")
-    if not place or (parts and not catalogue.find(parts[0])):
-        return name
-    slash = "/" if below.endswith("/") else ""
-    now = NAMES.get(below.rstrip("/"))
-    return "::".join((f"{above}{place}{now}{slash}", *parts)) if now else name

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pytest_androidworld.report import artifacts, journal, known_failures, merging
+from pytest_androidworld.report import artifacts, journal, known_failures, merging, node_ids
 from pytest_androidworld.report.journal import CaseId
 from pytest_androidworld.task import renamed
 from tests.plugin.conftest import Run
@@ -54,7 +54,7 @@ def empty(home: Path, pytester: pytest.Pytester) -> Path:
     ],
 )
 def test_an_old_node_id_is_todays_and_a_users_own_stays(old: str, new: str | None) -> None:
-    assert renamed.node_id(old) == (old if new is None else new)
+    assert node_ids.todays(old) == (old if new is None else new)
 
 
 def test_each_renamed_file_is_there_by_its_new_name_alone() -> None:

@@ -12,6 +12,7 @@ from allure_commons.logger import AllureFileLogger
 from allure_commons.reporter import AllureReporter
 
 from pytest_androidworld.report import allure, failure
+from pytest_androidworld.report.node_ids import NodeId
 
 NOON = 1795176000000  # 2026-11-20T12:00:00 UTC
 
@@ -260,7 +261,7 @@ def test_artifacts_that_are_gone_are_not_missed(
 def test_a_name_keeps_its_history() -> None:
     nodeid = "task_cases/markor/create_note.py::MarkorCreateNote::test_episode[30]"
     name = "task_cases.markor.create_note.MarkorCreateNote#test_episode"
-    assert allure.full_name(nodeid) == name
+    assert allure.full_name(NodeId.parse(nodeid)) == name
 
 
 def test_without_alluredir_it_is_not_active(pytestconfig: pytest.Config) -> None:
