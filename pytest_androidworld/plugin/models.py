@@ -293,12 +293,10 @@ def pytest_configure_node(node: Any) -> None:
         compat.Worker(node).input[SHARED] = str(shared_folder(node.config))
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Let a run fail that ended early."""
-    reporter = compat.terminal(session.config)
-    if reporter and not_run(reporter):
-        compat.change_exit_status(session, lambda own: own or pytest.ExitCode.TESTS_FAILED)
+def has_left_out(config: pytest.Config) -> bool:
+    """Whether cases were not run, after a limit or without a model."""
+    reporter = compat.terminal(config)
+    return reporter is not None and bool(not_run(reporter))
 
 
 def not_run(reporter: Any) -> list[str]:

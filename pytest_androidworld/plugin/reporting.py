@@ -215,6 +215,12 @@ def records(config: pytest.Config) -> RunRecords:
     return config.stash[RECORDS]
 
 
+def is_unwritten(config: pytest.Config) -> bool:
+    """Whether attempts are in no file, as no place could be written."""
+    known = config.stash.get(RECORDS, None)
+    return known is not None and bool(known.trouble) and known.writer is None
+
+
 def begin(config: pytest.Config) -> None:
     """Begin journal, baseline and progress before the first case; bad paths are a `UsageError`."""
     if audit.is_on(config):
@@ -280,15 +286,11 @@ def _name_first(config: pytest.Config, report: Any, last: Any) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Fail the run if a carried case has failed; add the run's properties to JUnit's file."""
+    """Write what is known at the end: the shard's cases, known failures, JUnit's properties."""
     config = session.config
     if start.begun(config) and not start.is_worker(config):
         shards.record(config, config.stash.get(COLLECTED, []))
-        compat.change_exit_status(session, lambda own: resume.status(config, own))
         known = config.stash.get(RECORDS, None)
-        if known and known.trouble and known.writer is None:  # attempts are in no file
-            compat.change_exit_status(session, lambda own: own or pytest.ExitCode.TESTS_FAILED)
-        compat.change_exit_status(session, lambda own: baseline.status(session, own))
         known_failures.accept(config, known.all if known else [])
     xml = compat_junit.JUnitXml.of(config)
     if xml is not None and RECORDS in config.stash:

@@ -68,8 +68,8 @@ def _read(config: pytest.Config) -> list[Any]:
     mixed = before + (here if differs and done else [])
     if mixed:
         new["carried"] = mixed
-    those = [each for each in old.attempts if journal.case(each) in done]
-    return [known_failures.restated(config, each) for each in those]
+    attempts = [attempt for attempt in old.attempts if journal.case(attempt) in done]
+    return [known_failures.restated(config, attempt) for attempt in attempts]
 
 
 def _is_now(config: pytest.Config, attempt: Any) -> bool:
@@ -90,14 +90,15 @@ def command(config: pytest.Config, run: str) -> str:
     return shlex.join([*words, f"--aw-resume={run}"])
 
 
-def status(config: pytest.Config, own: int) -> int:
-    """The exit status, given that of the run's own cases."""
-    old: list[Any] = config.stash.get(CARRIED, [])  # not there if that was refused
-    if not old or own not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
-        return own
-    outcomes = map(schema.outcome, journal.finals(old).values())
-    failed = any(each in FAILURES for each in outcomes)
-    return pytest.ExitCode.TESTS_FAILED if failed else pytest.ExitCode.OK
+def carries(config: pytest.Config) -> bool:
+    """Whether the run carries cases over; not if that was refused."""
+    return bool(config.stash.get(CARRIED, []))
+
+
+def has_failed(config: pytest.Config) -> bool:
+    """Whether a case that is carried over has failed."""
+    attempts: list[Any] = config.stash.get(CARRIED, [])
+    return any(schema.outcome(final) in FAILURES for final in journal.finals(attempts).values())
 
 
 def done_cases(config: pytest.Config) -> list[list[Any]]:
@@ -106,7 +107,7 @@ def done_cases(config: pytest.Config) -> list[list[Any]]:
     if INPUT in worker:
         cases: list[list[Any]] = json.loads(worker[INPUT])
         return cases
-    return [_done(each) for each in carried(config)]
+    return [_done(attempt) for attempt in carried(config)]
 
 
 @pytest.hookimpl(trylast=True)

@@ -29,6 +29,7 @@ REST = (
     "reporting",
     "baseline",
     "journal_check",
+    "exit_status",  # after it, which is the order of hooks that are to come last
     "descriptors",
     "allure",
     "carried",
