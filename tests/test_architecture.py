@@ -18,15 +18,15 @@ MAY_IMPORT = {
     "pytest_androidworld/audit": {"agent", "env", "episode", "errors", "report", "task"},
     "pytest_androidworld/plugin": {
         *("agent", "audit", "boot", "env", "episode", "errors", "provision", "report", "task"),
-        *("interpreter", "task_cases", "verdicts"),  # the second to know where they are
+        *("disk", "interpreter", "task_cases", "verdicts"),  # the third to know where they are
     },
     "pytest_androidworld/provision": {"boot", "env", "errors"},
     "pytest_androidworld/cli.py": {"commands", "errors"},
-    "pytest_androidworld/commands": {"agent", "errors", "report", "rescoring"},
+    "pytest_androidworld/commands": {"disk", "errors", "report", "rescoring"},
     "pytest_androidworld/rescoring": {
         *("boot", "env", "episode", "errors", "report", "task", "verdicts"),
     },
-    "pytest_androidworld/report": {"agent", "env", "errors", "task", "verdicts"},
+    "pytest_androidworld/report": {"agent", "disk", "env", "errors", "task", "verdicts"},
     "pytest_androidworld/episode.py": {
         *("agent", "env", "errors", "interpreter", "stage", "task", "verdicts"),
     },
@@ -35,9 +35,10 @@ MAY_IMPORT = {
     "pytest_androidworld/child_env.py": set(),
     "pytest_androidworld/ports.py": {"errors"},
     "pytest_androidworld/task": {"env", "errors"},
-    "pytest_androidworld/agent": {"child_env", "env", "errors", "interpreter"},
+    "pytest_androidworld/agent": {"child_env", "disk", "env", "errors", "interpreter"},
     "pytest_androidworld/env": {"errors", "interpreter"},
     "pytest_androidworld/virtual": set(),
+    "pytest_androidworld/disk.py": set(),
     "pytest_androidworld/errors.py": set(),
     "pytest_androidworld/verdicts.py": set(),
 }

@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from pytest_androidworld.agent import disk
+import pytest_androidworld.disk as disk
 from pytest_androidworld.agent.llm import (
     Message,
     Model,

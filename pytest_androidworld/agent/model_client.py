@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from pytest_androidworld.agent import context_size, disk
+import pytest_androidworld.disk as disk
+from pytest_androidworld.agent import context_size
 from pytest_androidworld.agent.cassettes import Tape
 from pytest_androidworld.agent.ledger import Ledger
 from pytest_androidworld.agent.llm import (

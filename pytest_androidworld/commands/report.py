@@ -4,7 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from pytest_androidworld.agent import disk
+import pytest_androidworld.disk as disk
 from pytest_androidworld.commands import named_runs
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.report import journal

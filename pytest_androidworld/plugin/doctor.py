@@ -30,7 +30,7 @@ from pytest_androidworld.env.doctor.probe import (
 )
 from pytest_androidworld.env.snapshot import CLEAN
 from pytest_androidworld.errors import AndroidWorldError, DeviceError
-from pytest_androidworld.plugin import compat, device_tapes, option_table, options, start
+from pytest_androidworld.plugin import compat, option_table, options, recordings, start
 from pytest_androidworld.plugin.doctor_table import DoctorTable
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ class _Round:
         self.verbose = config.option.verbose > 0
         self.workers = int(getattr(config.option, "numprocesses", None) or 0) or 1
         self.table = table
-        self.tape = device_tapes.of(config)
+        self.tape = recordings.of(config)
         self.config = config
 
     def visits(self) -> Iterator[Visit]:
@@ -143,7 +143,7 @@ class _Round:
             try:
                 with (
                     boot.boot(spec, Path(folder)) as booted,
-                    device_tapes.section(self.tape, booted, "doctor", number),
+                    recordings.section(self.tape, booted, "doctor", number),
                 ):
                     self._look(visit, booted.device, spec)
             except AndroidWorldError as trouble:

@@ -9,16 +9,16 @@ import pytest
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.plugin import (
     baseline,
+    cassettes,
     gateways,
     manifest,
     models,
-    recordings,
     reporting,
     resume,
     start,
 )
 from pytest_androidworld.plugin.announcement import announce
-from pytest_androidworld.plugin.recordings import TaskPlay
+from pytest_androidworld.plugin.cassettes import TaskPlay
 from pytest_androidworld.plugin.workers import COLLECTED
 from pytest_androidworld.report import estimate, folders, journal, words
 from pytest_androidworld.report.estimate import Taken
@@ -38,15 +38,15 @@ def begin(config: pytest.Config) -> None:
 
 def line(config: pytest.Config) -> str | None:
     """The estimate for cases whose calls are not replayed; None if nothing is known."""
-    all_cases, cassettes = list(cases(config)), recordings.held(config)
+    all_cases, recorded_cases = list(cases(config)), cassettes.by_case(config)
     replays = start.settings(config).cassette_mode == "auto"
-    uncached = [case for case in all_cases if not (replays and case in cassettes)]
+    uncached = [case for case in all_cases if not (replays and case in recorded_cases)]
     replayed = len(all_cases) - len(uncached)
     recorded = words.count(replayed, "recorded case")
     if replayed and not uncached:
         return f"estimate from recordings: {recorded}, no calls"
     workers = gateways.number(config)
-    for source, taken in _sources(config, cassettes):
+    for source, taken in _sources(config, recorded_cases):
         text = estimate.estimate([task for task, *_ in uncached], taken, workers, source)
         if text:
             return f"{text}; beside {recorded}" if replayed else text
@@ -63,15 +63,15 @@ def cases(config: pytest.Config) -> Iterator[TaskPlay]:
 
 
 def _sources(
-    config: pytest.Config, held: dict[TaskPlay, Path]
+    config: pytest.Config, recorded_cases: dict[TaskPlay, Path]
 ) -> Iterator[tuple[str, Iterator[Taken]]]:
     """The sources of the estimate, the most specific first."""
     attempts = [attempt for run in baseline.read(config) for attempt in run.attempts]
     yield "the baseline", estimate.of_attempts(attempts)
     for name, found in earlier(config):
         yield name, estimate.of_attempts(found.attempts)
-    recorded = [(task, path) for (task, *_), path in held.items()]
-    yield "recordings", recordings.taken(config, recorded)
+    recorded = [(task, path) for (task, *_), path in recorded_cases.items()]
+    yield "recordings", cassettes.taken(config, recorded)
 
 
 def earlier(config: pytest.Config) -> Iterator[tuple[str, Journal]]:

@@ -39,7 +39,7 @@ EXPECTED = {
 @pytest.fixture(scope="session")
 def device_pool(request: pytest.FixtureRequest) -> "Iterator[DevicePool]":
     """The devices of this worker, for the whole session: one, started when it is needed."""
-    from pytest_androidworld.plugin import device_tapes
+    from pytest_androidworld.plugin import recordings
     from pytest_androidworld.plugin.pool import DevicePool
 
     folder = Path(tempfile.gettempdir())  # not pytest's own: sockets need short paths
@@ -53,7 +53,7 @@ def device_pool(request: pytest.FixtureRequest) -> "Iterator[DevicePool]":
         arguments=settings.emulator_words,
         boot_seconds=settings.boot_seconds,
         loads=settings.emulator_loads,
-        tape=device_tapes.of(request.config),
+        tape=recordings.of(request.config),
     )
     yield pool
     pool.close()

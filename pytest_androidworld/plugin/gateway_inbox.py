@@ -12,7 +12,7 @@ from typing import Any, BinaryIO
 
 import pytest
 
-from pytest_androidworld.agent import disk
+import pytest_androidworld.disk as disk
 from pytest_androidworld.plugin import gateway_link, models, run_folder, start
 
 PART = ".part"  # ends the name of a file that has not arrived as a whole

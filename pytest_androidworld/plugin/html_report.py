@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pytest_androidworld.agent import disk
+import pytest_androidworld.disk as disk
 from pytest_androidworld.plugin import baseline, manifest, reporting, start
 from pytest_androidworld.report import words
 from pytest_androidworld.report.html import page

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 import pytest
 
 import pytest_androidworld.boot as boot
-from pytest_androidworld.agent import disk
+import pytest_androidworld.disk as disk
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.plugin import audit, option_table, options, start
 from pytest_androidworld.report.schema import STATE

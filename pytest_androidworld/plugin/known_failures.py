@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pytest_androidworld.agent import disk
+import pytest_androidworld.disk as disk
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.plugin import compat, option_table, options, parameters, start, suites
 from pytest_androidworld.plugin.collection import task_of

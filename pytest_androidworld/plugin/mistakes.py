@@ -12,7 +12,6 @@ from pytest_androidworld.agent import loading
 from pytest_androidworld.errors import UnknownName, UsageError
 from pytest_androidworld.plugin import (
     audit,
-    device_tapes,
     gateways,
     kept_states,
     known_failures,
@@ -20,6 +19,7 @@ from pytest_androidworld.plugin import (
     models,
     option_table,
     options,
+    recordings,
     start,
 )
 from pytest_androidworld.plugin.settings import Settings, seeds_text
@@ -50,7 +50,7 @@ def check(config: pytest.Config, arguments: Iterable[tuple[Path, NodeId]]) -> No
     _checked("--model", lambda: _needless_model(config, settings))
     looks_only = options.is_on(config, option_table.DOCTOR)
     _checked("--aw-device", lambda: _device(settings, plays=plays, looks_only=looks_only))
-    device_tapes.check(config)
+    recordings.check(config)
     known_failures.check(config)
     audit.check(config)
     kept_states.check(config)

@@ -14,11 +14,11 @@ import pytest
 
 from pytest_androidworld.errors import BadAction, ModelError, UsageError
 from pytest_androidworld.plugin import (
+    cassettes,
     compat,
     gateways,
     manifest,
     models,
-    recordings,
     start,
     waiting,
 )
@@ -85,7 +85,7 @@ def _is_all_recorded(config: pytest.Config) -> bool:
         return False  # workers on other machines alone know all cases
     cases = [*estimates.cases(config)]
     replays = settings.cassettes is not None and settings.cassette_mode == "auto"
-    return not cases or (replays and set(cases) <= recordings.held(config).keys())
+    return not cases or (replays and set(cases) <= cassettes.by_case(config).keys())
 
 
 def _send(config: pytest.Config) -> "Reply":

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from pytest_androidworld.agent import disk
+import pytest_androidworld.disk as disk
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.plugin import (
     audit,

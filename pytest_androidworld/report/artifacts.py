@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from weakref import ref
 
-from pytest_androidworld.agent import disk
+import pytest_androidworld.disk as disk
 from pytest_androidworld.agent.screen import Screen
 from pytest_androidworld.env.state import Element, State
 from pytest_androidworld.report.film import FOLDER, EpisodeFilm

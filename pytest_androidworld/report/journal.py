@@ -11,7 +11,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any, NamedTuple, cast
 
-from pytest_androidworld.agent import disk
+import pytest_androidworld.disk as disk
 from pytest_androidworld.env.device_kind import VIRTUAL as VIRTUAL
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.report import folders, node_ids, plays

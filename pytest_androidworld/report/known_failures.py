@@ -14,7 +14,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pytest_androidworld.agent import disk
+import pytest_androidworld.disk as disk
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.report import node_ids, words
 from pytest_androidworld.report.failing import cause

@@ -10,7 +10,7 @@ import io
 import os
 from pathlib import Path
 
-from pytest_androidworld.agent import disk
+import pytest_androidworld.disk as disk
 
 OPEN = os.O_RDWR | os.O_CLOEXEC
 CREATE = OPEN | os.O_CREAT | os.O_EXCL

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from pytest_androidworld.agent import disk
+import pytest_androidworld.disk as disk
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.report import folders, journal, node_ids, own_files, states, words
 from pytest_androidworld.report.artifacts import film_of, folder_of

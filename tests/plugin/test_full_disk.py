@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from pytest_androidworld.agent import disk, ledger
+import pytest_androidworld.disk as disk
+from pytest_androidworld.agent import ledger
 from pytest_androidworld.plugin import reporting
 from tests.plugin.conftest import Run, lines
 from tests.plugin.scripted import ASK, install
@@ -22,7 +23,8 @@ FULL = """
 import errno
 import os
 
-from pytest_androidworld.agent import disk, ledger
+import pytest_androidworld.disk as disk
+from pytest_androidworld.agent import ledger
 
 def full(path, data):
     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))

@@ -4,7 +4,7 @@ One mechanism, at the doors: each of them hands what it is asked, and how it is 
 to a `Wire`, and returns what that gives::
 
     doors      adb, gRPC, forests and console, on a wire
-    wires      one that asks the device and writes; one that reads, and refuses what differs
+    exchange   one that asks the device and writes; one that reads, and refuses what differs
     tapes      the file as the plugin holds it: a section for each attempt at a case
     writing    lines to a file; cut off anywhere, it can be read up to there
     reading    the file as data: `read_recording`

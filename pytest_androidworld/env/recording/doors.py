@@ -19,7 +19,7 @@ from pytest_androidworld.env.device_kind import VIRTUAL, is_virtual
 from pytest_androidworld.env.emulator import Emulator
 from pytest_androidworld.env.forests import FOREST, Event, Forest, Forests
 from pytest_androidworld.env.forwarder import Forwarder
-from pytest_androidworld.env.recording.wires import Wire
+from pytest_androidworld.env.recording.exchange import Wire
 from pytest_androidworld.env.shell import Output
 from pytest_androidworld.errors import DeviceError
 

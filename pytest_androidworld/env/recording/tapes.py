@@ -11,9 +11,9 @@ from typing import Any, Protocol
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.env.recording import identity
 from pytest_androidworld.env.recording.doors import described, recorded, replayed
+from pytest_androidworld.env.recording.exchange import RecordingWire, ReplayingWire
 from pytest_androidworld.env.recording.masks import Masks
 from pytest_androidworld.env.recording.reading import DeviceRecording, read_recording
-from pytest_androidworld.env.recording.wires import RecordingWire, ReplayingWire
 from pytest_androidworld.env.recording.writing import RecordingWriter
 from pytest_androidworld.errors import NotInRecording, RecordingDiffers
 

@@ -13,8 +13,8 @@ import pytest
 from pytest_androidworld import read_recording
 from pytest_androidworld.env.forests import Event
 from pytest_androidworld.env.recording import tapes
+from pytest_androidworld.env.recording.exchange import RecordingWire
 from pytest_androidworld.env.recording.masks import Masks
-from pytest_androidworld.env.recording.wires import RecordingWire
 from pytest_androidworld.env.recording.writing import RecordingWriter
 from pytest_androidworld.errors import UsageError
 
