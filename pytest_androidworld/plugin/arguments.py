@@ -112,11 +112,11 @@ def _last_failed(config: pytest.Config) -> None:
     nodeids, paths = last_failed
     for nodeid in nodeids:
         if is_place(config, nodeid):
-            path = file_of(config, nodeid)
+            path = path_of(config, nodeid)
             paths.update([path, *path.parents])
 
 
-def file_of(config: pytest.Config, nodeid: str) -> Path:
+def path_of(config: pytest.Config, nodeid: str) -> Path:
     """The file of a node id."""
     file = NodeId.parse(nodeid).file
     path = config.rootpath / file

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -30,7 +29,7 @@ from pytest_androidworld.plugin import (
     start,
 )
 from pytest_androidworld.plugin.attempts import Attempt, one_line
-from pytest_androidworld.plugin.collection import HOME
+from pytest_androidworld.plugin.collection import file_name
 from pytest_androidworld.plugin.pool import lease_of
 from pytest_androidworld.report import failure, journal, junit
 from pytest_androidworld.report.artifacts import Artifacts
@@ -60,7 +59,7 @@ class Case:
         self.lease = lease_of(android)
         self.item = item
         self.settings = settings = start.settings(item.config)
-        file = file_of(item.config, item.path)
+        file = file_name(item.config, item.path)
         self.id = journal.CaseId(cls.__name__, seed, file, play.number)
         self.mask = mask = secrets_hidden.mask(item.config)
         self.artifacts = Artifacts(
@@ -236,11 +235,3 @@ def unready(fault: BaseException) -> DeviceError:
     trouble = DeviceError(f"the device was not made ready: {one_line(fault)}")
     trouble.__cause__ = fault
     return trouble
-
-
-def file_of(config: pytest.Config, path: Path) -> str:
-    """A task's file, as reports name it: relative to its folder of tasks."""
-    for folder in (HOME, *start.folders(config), config.rootpath):
-        if path.is_relative_to(folder):
-            return path.relative_to(folder).as_posix()
-    return path.name

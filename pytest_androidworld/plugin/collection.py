@@ -172,9 +172,26 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> Generator[
     return [hooks.pytest_pycollect_makemodule(module_path=file_path, parent=parent)]
 
 
+def task_folders(config: pytest.Config) -> tuple[Path, ...]:
+    """The folder of built-in tasks, and the user's."""
+    return HOME, *start.folders(config)
+
+
 def holds_tasks(config: pytest.Config, path: Path) -> bool:
     """Whether a file or folder is in one of the folders of tasks."""
-    return any(path.is_relative_to(folder) for folder in (HOME, *start.folders(config)))
+    return any(path.is_relative_to(folder) for folder in task_folders(config))
+
+
+def relative(config: pytest.Config, path: Path) -> str | None:
+    """A path relative to its folder of tasks, else to the root folder; None outside of these."""
+    folders = (*task_folders(config), STUB, config.rootpath)
+    homes = (folder for folder in folders if path.is_relative_to(folder))
+    return next((path.relative_to(home).as_posix() for home in homes), None)
+
+
+def file_name(config: pytest.Config, path: Path) -> str:
+    """A task's file, as reports name it."""
+    return relative(config, path) or path.name
 
 
 def pytest_pycollect_makemodule(

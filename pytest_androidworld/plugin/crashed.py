@@ -20,8 +20,7 @@ from pytest_androidworld.plugin import (
     start,
 )
 from pytest_androidworld.plugin.attempts import Attempt, one_line
-from pytest_androidworld.plugin.case import file_of
-from pytest_androidworld.plugin.collection import home_of, import_built_in
+from pytest_androidworld.plugin.collection import file_name, home_of, import_built_in
 from pytest_androidworld.report import plays
 from pytest_androidworld.report.node_ids import NodeId
 from pytest_androidworld.task.base import Task
@@ -74,7 +73,7 @@ def line(node: Any, nodeid: str, error: str, number: int, *, final: bool) -> "sc
     config: pytest.Config = node.config
     node_id = NodeId.parse(nodeid)
     play = node_id.play or plays.Play(0)
-    path = arguments.file_of(config, nodeid)
+    path = arguments.path_of(config, nodeid)
     limit: int | None = 0
     task, goal = Task(), ""
     notes: list[str] = []
@@ -84,7 +83,7 @@ def line(node: Any, nodeid: str, error: str, number: int, *, final: bool) -> "sc
     except Exception as problem:  # noqa: BLE001 - a user's file; the line has the error
         notes.append(f"parameters not drawn again: {one_line(problem)}")
     described = records.described(
-        node_id.task, play, tuple(task.app_names), file_of(config, path), path
+        node_id.task, play, tuple(task.app_names), file_name(config, path), path
     )
     spec = compat_gateways.spec_of(node)
     machine = compat_gateways.label(spec) if compat_gateways.is_elsewhere(spec) else ""
@@ -97,7 +96,7 @@ def line(node: Any, nodeid: str, error: str, number: int, *, final: bool) -> "sc
 
 def task_class(config: pytest.Config, nodeid: str) -> type[Task]:
     """The class of a case's task; what importing a user's file raises is passed on."""
-    return _class(config, arguments.file_of(config, nodeid), NodeId.parse(nodeid).task)
+    return _class(config, arguments.path_of(config, nodeid), NodeId.parse(nodeid).task)
 
 
 def _class(config: pytest.Config, path: Path, name: str) -> type[Task]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypedDict
 import pytest
 
 from pytest_androidworld.plugin import gateways, models, options, start
-from pytest_androidworld.plugin.collection import HOME
+from pytest_androidworld.plugin.collection import task_folders
 from pytest_androidworld.plugin.records import digest, now
 
 if TYPE_CHECKING:
@@ -163,7 +163,7 @@ def _files(config: pytest.Config) -> dict[str, str]:
     """Each task file and its hash."""
     return {
         path.relative_to(folder).as_posix(): digest(path)
-        for folder in (HOME, *start.folders(config))
+        for folder in task_folders(config)
         for path in sorted(folder.rglob("*"))
         if path.suffix in (".py", ".textproto") and path.name[0] != "_"
     }

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from pytest_androidworld.plugin import compat, options, start
-from pytest_androidworld.plugin.collection import HOME, PLACE, at_home, task_of
+from pytest_androidworld.plugin.collection import HOME, PLACE, at_home, holds_tasks, task_of
 from pytest_androidworld.report.node_ids import NodeId
 
 TASKS = "--aw-tasks"
@@ -70,8 +70,7 @@ def _task_files(config: pytest.Config) -> Iterator[Path]:
     for argument in compat.Arguments(config).all:
         folder = Path(config.invocation_params.dir, NodeId.parse(argument).file)
         for path in _python_files(folder, FILES) if folder.is_dir() else ():
-            within = any(path.is_relative_to(home) for home in (HOME, *start.folders(config)))
-            if not within and _has_task(path):
+            if not holds_tasks(config, path) and _has_task(path):
                 yield path
 
 

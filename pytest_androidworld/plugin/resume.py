@@ -19,7 +19,7 @@ from pytest_androidworld.plugin import (
     shards,
     start,
 )
-from pytest_androidworld.plugin.collection import HOME, task_of
+from pytest_androidworld.plugin.collection import task_folders, task_of
 from pytest_androidworld.plugin.records import digest
 from pytest_androidworld.report import journal, schema, words
 from pytest_androidworld.report.comparison.manifests import difference, of_agents
@@ -74,7 +74,7 @@ def _read(config: pytest.Config) -> list[Any]:
 
 def _is_now(config: pytest.Config, attempt: Any) -> bool:
     """Whether the attempt's task file has not changed."""
-    folders = (HOME, *start.folders(config), config.rootpath)
+    folders = (*task_folders(config), config.rootpath)
     return any(digest(folder / attempt["file"]) == attempt["hash"] for folder in folders)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from pytest_androidworld.plugin import arguments, compat, start
-from pytest_androidworld.plugin.collection import HOME, STUB
+from pytest_androidworld.plugin.collection import relative
 from pytest_androidworld.report import words
 from pytest_androidworld.report.node_ids import NodeId
 from pytest_androidworld.report.suites import NAMES
@@ -60,12 +60,8 @@ def _arguments(config: pytest.Config) -> Iterator[str]:
     for argument in _given(config):
         node_id = NodeId.parse(argument)
         path = Path(config.invocation_params.dir, node_id.file)
-        for folder in (HOME, STUB, *start.folders(config), config.rootpath):
-            if path.is_relative_to(folder):
-                yield f"{path.relative_to(folder)}::{node_id.inner}"
-                break
-        else:
-            yield argument
+        name = relative(config, path)
+        yield argument if name is None else f"{name}::{node_id.inner}"
 
 
 def _files(config: pytest.Config) -> frozenset[Path]:

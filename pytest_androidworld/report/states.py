@@ -50,7 +50,7 @@ def name_of(which: CaseId, attempt: int) -> str:
     return f"{artifacts.name_of(which)}~{attempt}.zip"
 
 
-def file_of(home: Path, attempt: AttemptLine) -> Path | None:
+def state_file(home: Path, attempt: AttemptLine) -> Path | None:
     """Where the state of an attempt is in a run's folder; None if it was not kept."""
     name = attempt["run"].get("state")
     return home / FOLDER / Path(name).name if name else None
@@ -58,14 +58,14 @@ def file_of(home: Path, attempt: AttemptLine) -> Path | None:
 
 def copy(attempt: AttemptLine, home: Path, out: Path) -> None:
     """Copy a state into the folder of another run with the same attempt."""
-    source, target = file_of(home, attempt), file_of(out, attempt)
+    source, target = state_file(home, attempt), state_file(out, attempt)
     if source and target:
         own_files.copy_file(source, target, home)
 
 
 def read(home: Path, attempt: AttemptLine) -> KeptState:
     """The state of an attempt; raises `UnusableState`."""
-    path = file_of(home, attempt)
+    path = state_file(home, attempt)
     if path is None:
         raise UnusableState("its state was not kept; play it with --aw-keep-state")
     name = f"{FOLDER}/{path.name}"

@@ -70,8 +70,8 @@ def test_a_damaged_file_is_refused(attempt: Make, tmp_path: Path, file: Path, te
 
 
 def test_only_the_runs_own_folder_is_read(attempt: Make, tmp_path: Path, file: Path) -> None:
-    assert states.file_of(tmp_path, kept(attempt, f"/elsewhere/../{NAME}")) == file
-    assert states.file_of(tmp_path, attempt()) is None
+    assert states.state_file(tmp_path, kept(attempt, f"/elsewhere/../{NAME}")) == file
+    assert states.state_file(tmp_path, attempt()) is None
 
 
 def test_a_copy_of_what_is_not_there_is_none(attempt: Make, tmp_path: Path, file: Path) -> None:
