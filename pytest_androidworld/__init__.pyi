@@ -43,6 +43,9 @@ from pytest_androidworld.errors import BadAction as BadAction
 from pytest_androidworld.errors import ModelError as ModelError
 from pytest_androidworld.errors import NotOnScreen as NotOnScreen
 from pytest_androidworld.report.journal import read_journal as read_journal
+from pytest_androidworld.solutions import expense_screens as expense_screens
+from pytest_androidworld.solutions import notes as notes
+from pytest_androidworld.solutions import recipe_screens as recipe_screens
 from pytest_androidworld.task import events as events
 from pytest_androidworld.task import expenses as expenses
 from pytest_androidworld.task import files as files
@@ -50,7 +53,6 @@ from pytest_androidworld.task import films as films
 from pytest_androidworld.task import listings as listings
 from pytest_androidworld.task import matching as matching
 from pytest_androidworld.task import messages as messages
-from pytest_androidworld.task import notes as notes
 from pytest_androidworld.task import pictures as pictures
 from pytest_androidworld.task import playlists as playlists
 from pytest_androidworld.task import recipes as recipes

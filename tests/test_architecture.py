@@ -34,6 +34,7 @@ MAY_IMPORT = {
     "pytest_androidworld/boot": {"child_env", "env", "errors", "ports", "virtual"},
     "pytest_androidworld/child_env.py": set(),
     "pytest_androidworld/ports.py": {"errors"},
+    "pytest_androidworld/solutions": {"agent", "env", "errors", "task"},
     "pytest_androidworld/task": {"env", "errors"},
     "pytest_androidworld/agent": {"child_env", "disk", "env", "errors", "interpreter"},
     "pytest_androidworld/env": {"errors", "interpreter"},

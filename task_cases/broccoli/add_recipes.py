@@ -16,6 +16,7 @@ from pytest_androidworld import (
     matching,
     notes,
     pictures,
+    recipe_screens,
     recipes,
     row_tasks,
     rows,
@@ -59,7 +60,7 @@ class _AddRecipes(row_tasks.AddRowsTask):
         return check("the new recipes have no source", "none", ", ".join(sources) or "none")
 
     def solve(self, user: User) -> None:
-        recipes.add_all(user.open(recipes.APP), self.targets)
+        recipe_screens.add_all(user.open(recipes.APP), self.targets)
 
 
 class _AddListedRecipes(_AddRecipes):
@@ -121,7 +122,7 @@ class _AddRecipesFromNote(_AddRecipes):
     def solve(self, user: User) -> None:
         user.open("markor").tap(notes.find(user, NOTE))
         found = recipes.from_text(notes.read(user))
-        recipes.add_all(user.open(recipes.APP), filter(self.wanted, found))
+        recipe_screens.add_all(user.open(recipes.APP), filter(self.wanted, found))
 
 
 class RecipeAddMultipleRecipesFromMarkor(_AddRecipesFromNote):

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
-from pytest_androidworld import Param, User, recipes, row_tasks, sample
+from pytest_androidworld import Param, User, recipe_screens, recipes, row_tasks, sample
 
 Recipes = list[sample.Recipe]
 MANY = 29  # that a task is not about
@@ -47,7 +47,7 @@ class _DeleteAllRecipes(_DeleteRecipesByTitle):
     def solve(self, user: User) -> None:
         user.open(recipes.APP)
         for target in self.targets:
-            recipes.delete(user, target)
+            recipe_screens.delete(user, target)
 
 
 class RecipeDeleteSingleRecipe(_DeleteAllRecipes):
@@ -70,8 +70,8 @@ class _DeleteAmongManyRecipes(_DeleteRecipesByTitle):
     def solve(self, user: User) -> None:
         user.open(recipes.APP)
         for target in self.targets:
-            recipes.find(user, target["title"])
-            recipes.delete(user, target)
+            recipe_screens.find(user, target["title"])
+            recipe_screens.delete(user, target)
 
 
 class RecipeDeleteSingleWithRecipeWithNoise(_DeleteAmongManyRecipes):
@@ -108,8 +108,8 @@ class RecipeDeleteMultipleRecipesWithConstraint(row_tasks.DeleteRowsTask):
     def solve(self, user: User) -> None:
         user.open(recipes.APP)
         for target in self.targets:
-            recipes.find(user, target["title"])
-            recipes.delete(user, target)
+            recipe_screens.find(user, target["title"])
+            recipe_screens.delete(user, target)
 
 
 class _DeleteDuplicateRecipe(row_tasks.DeleteTwinTask):
@@ -127,7 +127,7 @@ class _DeleteDuplicateRecipe(row_tasks.DeleteTwinTask):
     table = recipes.RECIPES
 
     def solve(self, user: User) -> None:
-        recipes.delete_equal(user.open(recipes.APP), self.target)
+        recipe_screens.delete_equal(user.open(recipes.APP), self.target)
 
 
 def that_look_different(random: Random, target: sample.Recipe) -> Recipes:

@@ -8,6 +8,7 @@ from pytest_androidworld import (
     Device,
     Param,
     User,
+    expense_screens,
     expenses,
     files,
     listings,
@@ -55,7 +56,7 @@ class _AddExpenses(row_tasks.AddRowsTask):
     exact = ("amount", "category")
 
     def solve(self, user: User) -> None:
-        expenses.add_all(user.open(expenses.APP), self.targets)
+        expense_screens.add_all(user.open(expenses.APP), self.targets)
 
 
 class _AddListed(_AddExpenses):
@@ -135,7 +136,7 @@ class ExpenseAddMultipleFromMarkor(_AddExpenses):
         user.open(expenses.APP)
         for line in text.splitlines():
             if line.endswith(REIMBURSABLE):
-                expenses.add(user, read_line(line.removesuffix(REIMBURSABLE)))
+                expense_screens.add(user, read_line(line.removesuffix(REIMBURSABLE)))
 
 
 class ExpenseAddMultipleFromGallery(_AddExpenses):

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from pytest_androidworld import Param, User, expenses, row_tasks, sample
+from pytest_androidworld import Param, User, expense_screens, expenses, row_tasks, sample
 
 Rows = list[dict[str, Any]]
 EXTRA = (50, 999)  # cents, by which variations of an expense cost more
@@ -56,7 +56,7 @@ class ExpenseDeleteSingle(_DeleteByName):
 
     def solve(self, user: User) -> None:
         user.open(expenses.APP)
-        expenses.delete(user, self.names[0])
+        expense_screens.delete(user, self.names[0])
 
 
 class ExpenseDeleteMultiple(_DeleteByName):
@@ -70,7 +70,7 @@ class ExpenseDeleteMultiple(_DeleteByName):
     def solve(self, user: User) -> None:
         user.open(expenses.APP)
         for name in self.names:
-            expenses.delete(user, name)
+            expense_screens.delete(user, name)
 
 
 class ExpenseDeleteMultiple2(_DeleteByName):
@@ -81,7 +81,7 @@ class ExpenseDeleteMultiple2(_DeleteByName):
     noise = Param(of_other_names(50), after=targets)
 
     def solve(self, user: User) -> None:
-        expenses.delete_all(user.open(expenses.APP), self.names)
+        expense_screens.delete_all(user.open(expenses.APP), self.names)
 
 
 class _DeleteDuplicate(row_tasks.DeleteTwinTask):
@@ -95,7 +95,7 @@ class _DeleteDuplicate(row_tasks.DeleteTwinTask):
     table = expenses.EXPENSES
 
     def solve(self, user: User) -> None:
-        expenses.delete_twin(user.open(expenses.APP))
+        expense_screens.delete_twin(user.open(expenses.APP))
 
 
 def others(count: int) -> Callable[[Random, dict[str, Any]], Rows]:

@@ -1,12 +1,11 @@
-"""Expenses: how they are listed, what they are drawn from, and the lines of the app's lists."""
+"""Expenses: how they are listed, and what they are drawn from."""
 
 from itertools import combinations
 from random import Random
 
 import pytest
 
-from pytest_androidworld.env.state import Element
-from pytest_androidworld.task.expenses import dollars, lines, listed
+from pytest_androidworld.task.expenses import dollars, listed
 from pytest_androidworld.task.matching import fuzzy
 from pytest_androidworld.task.sample.expenses import (
     CATEGORY_NAMES,
@@ -67,23 +66,3 @@ def test_an_expense_is_of_the_first_half_of_october() -> None:
     assert all(each["created_date"] == each["modified_date"] for each in drawn)
     assert all(each["name"] in EXPENSE_NAMES[each["category"]] for each in drawn)
     assert {each["note"] for each in drawn} == set(EXPENSE_NOTES)
-
-
-def part(name: str, text: str) -> Element:
-    return Element(0, resource_name=f"com.arduia.expense:id/{name}", text=text)
-
-
-def test_only_lines_that_are_whole_count() -> None:
-    found = lines(
-        [
-            part("tv_date", "Oct 14"),  # its name is above the edge
-            part("tv_amount", "1"),
-            part("tv_name", "Rent"),
-            part("tv_date", "Oct 13"),
-            part("tv_amount", "900"),
-            part("tv_name", "Taxi"),
-            part("tv_amount", "5"),  # its date is covered
-            part("tv_name", "Tea"),
-        ]
-    )
-    assert [each.texts for each in found] == [("Rent", "Oct 13", "900")]

@@ -6,7 +6,7 @@ from pytest_androidworld.agent.user import User
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.episode import Limits, Stage
 from pytest_androidworld.errors import NotOnScreen
-from pytest_androidworld.task import notes
+from pytest_androidworld.solutions import notes
 from pytest_androidworld.task.files import MARKOR
 
 MANY = {f"note_{number:02}.md": "text" for number in range(22)}
