@@ -23,6 +23,7 @@ COMMANDS = (compare, report, table, robustness, agreement, rescore, merge, cases
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run a sub-command; the exit status is 4 for a usage error."""
+    words = compare.with_bare_values(sys.argv[1:] if words is None else words)
     options = _parser().parse_args(words)
     try:
         status: int = options.does(options)

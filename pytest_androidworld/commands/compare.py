@@ -3,10 +3,13 @@
 import argparse
 import shutil
 import sys
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from pytest_androidworld.commands import named_runs, output
 from pytest_androidworld.report.comparison import gate, lines, runs
 from pytest_androidworld.report.comparison.result import Comparison
+from pytest_androidworld.report.comparison.rules import OFF, TABLE, Rule, Rules
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -14,54 +17,61 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
         "compare",
         help="what has changed between runs, and whether that is significant",
         description="Compare a run with one or several baselines: pairs by task and seed.",
-        epilog="Exit status with --gate: 0 held, 1 regressed, 6 inconclusive; else 0. 4: the runs"
-        " cannot be compared.",
+        epilog="Exit status with --gate: 0 held, or no regression seen; 1 regressed; 6 cannot say,"
+        " and with --gate=proven also no regression seen.  Without it: 0.  4: the runs cannot be"
+        " compared.",
     )
     command.add_argument(
         "baselines", metavar="BASE", nargs="+", help="an earlier run, named as NOW is"
     )
     command.add_argument("run", metavar="NOW", help=named_runs.RUN)
-    defaults = gate.Rules()
+    for rule in TABLE:
+        _add_rule(command, rule)
     command.add_argument(
-        "--gate", action="store_true", help="decide by rules; the exit status is the decision"
-    )
-    command.add_argument(
-        "--max-drop",
-        type=float,
-        default=100 * defaults.max_drop,
-        metavar="POINTS",
-        help="the largest drop of the success rate that is allowed (%(default)g)",
-    )
-    command.add_argument(
-        "--alpha",
-        type=_probability,
-        default=defaults.alpha,
-        metavar="P",
-        help="significance level: below which p a change is not chance (%(default)g)",
-    )
-    command.add_argument(
-        "--anyway", action="store_true", help="compare runs that differ in seeds, tasks, grading…"
+        "--anyway",
+        action="store_true",
+        help="compare runs that differ in grading, budget, or device",
     )
     named_runs.add_home(command)
     command.set_defaults(does=compare)
 
 
-def _probability(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = 0.0
-    if not 0 < value < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not between 0 and 1; write 0.05")
-    return value
+def with_bare_values(words: Sequence[str]) -> list[str]:
+    """Write out what ``--gate`` alone means: to argparse the run behind it is its value."""
+    bare = {f"--{rule.name}": f"--{rule.name}={rule.bare}" for rule in TABLE if rule.bare}
+    return [bare.get(word, word) for word in words]
+
+
+def _add_rule(command: argparse.ArgumentParser, rule: Rule) -> None:
+    default = f" ({rule.default})" if rule.default else ""
+    command.add_argument(
+        f"--{rule.name}",
+        type=_reader(rule),
+        default=rule.value,
+        nargs="?" if rule.bare else None,
+        const=rule.bare or None,
+        metavar=rule.unit.metavar or "|".join(rule.unit.choices),
+        help=rule.help.replace("--aw-baseline", "BASE").replace("%", "%%") + default,
+    )
+
+
+def _reader(rule: Rule) -> Callable[[str], Any]:
+    def read(text: str) -> Any:
+        try:
+            return rule.unit.read(text)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(f"{text!r} is not {error}") from None
+
+    return read
 
 
 def compare(options: argparse.Namespace) -> int:
     baselines = [named_runs.read(each, options) for each in options.baselines]
     compared = Comparison.of(baselines, named_runs.read(options.run, options))
     runs.check(compared, options.baselines, anyway="" if options.anyway else "--anyway")
-    rules = gate.Rules(max_drop=options.max_drop / 100, alpha=options.alpha, anyway=options.anyway)
-    decision = gate.decide(compared, rules) if options.gate else None
+    values = {rule.field: getattr(options, rule.field) for rule in TABLE}
+    rules = Rules(**values, anyway=options.anyway)
+    decision = gate.decide(compared, rules) if rules.gate != OFF else None
     width = shutil.get_terminal_size().columns
     output.show(
         runs.table(

@@ -12,6 +12,7 @@ from pytest_androidworld.plugin.announcement import announce
 from pytest_androidworld.plugin.outcomes import CASE
 from pytest_androidworld.report import folders, journal, pages, terminal, words
 from pytest_androidworld.report.comparison import gate, lines
+from pytest_androidworld.report.comparison import rules as rules_table
 from pytest_androidworld.report.comparison.manifests import differences
 from pytest_androidworld.report.comparison.result import Comparison
 from pytest_androidworld.report.pages import SummaryLine
@@ -27,11 +28,14 @@ class Answer(NamedTuple):
 
     comparison: Comparison
     decision: gate.Decision | None
-    rules: gate.Rules
+    rules: rules_table.Rules
 
 
 def gated(config: pytest.Config) -> bool:
-    return options.is_on(config, option_table.GATE)
+    """Whether the gate decides; what an ini file switches on needs a baseline to begin with."""
+    settings = start.settings(config)
+    given = settings.baseline or settings.sources[rules_table.GATE] == "command line"
+    return bool(given) and settings.gate != rules_table.OFF
 
 
 def read(config: pytest.Config) -> list[journal.Journal]:
@@ -97,16 +101,14 @@ def _name(path: Path) -> str:
     return path.parent.name if path.name == folders.JOURNAL else path.name
 
 
-def rules(config: pytest.Config) -> gate.Rules:
+def rules(config: pytest.Config) -> rules_table.Rules:
     settings = start.settings(config)
-    return gate.Rules(
-        settings.gate_max_drop,
-        settings.gate_alpha,
-        settings.gate_always_passing,
-        settings.gate_max_trouble,
-        settings.gate_max_cost_rise,
-        options.is_on(config, option_table.COMPARE_ANYWAY),
-    )
+    values = {
+        rule.field: getattr(settings, option_table.BY_NAME[rule.option].field)
+        for rule in rules_table.TABLE
+    }
+    anyway = options.is_on(config, option_table.COMPARE_ANYWAY)
+    return rules_table.Rules(**values, anyway=anyway)
 
 
 def answer(config: pytest.Config) -> Answer | None:
@@ -154,7 +156,7 @@ def headline(config: pytest.Config, reporter: pytest.TerminalReporter) -> Summar
     where = words.LAST_LINE.get(manifest.of(config)["device"], "")
     found = config.stash.get(ANSWER, None)
     if found and found.decision:
-        color = pages.GREEN if found.decision.answer == gate.HELD else pages.RED
+        color = pages.GREEN if found.decision.passes else pages.RED
         return SummaryLine(lines.headline(found.comparison, found.decision, where), color)
     if found and not left.part:
         return SummaryLine(lines.headline(found.comparison, None, where), pages.PLAIN)

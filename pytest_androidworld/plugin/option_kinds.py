@@ -19,6 +19,7 @@ class Option(NamedTuple):
     built_in: Callable[[], list[str]] | None = None  # for the help, besides what a user has
     join: Callable[[list[str]], str] = ",".join  # what an ini file has as a list
     rerun: bool | None = None  # whether the command that plays one case again has it, too
+    bare: str = ""  # its value if it is given without one; "" if it must have one
 
     @property
     def field(self) -> str:

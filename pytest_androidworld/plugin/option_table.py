@@ -12,6 +12,7 @@ from pathlib import Path
 
 from pytest_androidworld.plugin import option_values
 from pytest_androidworld.plugin.option_kinds import CommandOption, Option, Switch
+from pytest_androidworld.report.comparison import rules
 
 
 def agents() -> list[str]:
@@ -19,6 +20,21 @@ def agents() -> list[str]:
     home = import_module("pytest_androidworld.agents")
     files = (file for folder in home.__path__ for file in Path(folder).glob("[!_]*.py"))
     return sorted(file.stem for file in files)
+
+
+def _of_rule(rule: rules.Rule) -> Option:
+    """A rule of the gate; `androidworld compare` has its arguments from the same table."""
+    gate = "" if rule.name == rules.GATE else f"--aw-{rules.GATE}: "
+    return Option(
+        rule.option,
+        rule.default,
+        rule.unit.metavar,
+        gate + rule.help,
+        option_values.in_unit(rule.unit),
+        choices=rule.unit.choices,
+        rerun=False,
+        bare=rule.bare,
+    )
 
 
 OPTIONS = (
@@ -327,47 +343,7 @@ OPTIONS = (
         option_values.runs,
         rerun=False,
     ),
-    Option(
-        "gate-max-drop",
-        "5",
-        "POINTS",
-        "--aw-gate: the largest drop of the success rate that is allowed",
-        option_values.points,
-        rerun=False,
-    ),
-    Option(
-        "gate-alpha",
-        "0.05",
-        "P",
-        "--aw-gate: significance level; a drop with a smaller p is not chance",
-        option_values.probability,
-        rerun=False,
-    ),
-    Option(
-        "gate-always-passing",
-        "false",
-        None,
-        "--aw-gate: whether tasks that have always passed must pass again",
-        option_values.truth,
-        choices=("false", "true"),
-        rerun=False,
-    ),
-    Option(
-        "gate-max-trouble",
-        "0.02",
-        "SHARE",
-        "--aw-gate: the largest share of cases that may end in device, model, or task errors",
-        option_values.share,
-        rerun=False,
-    ),
-    Option(
-        "gate-max-cost-rise",
-        "",
-        "SHARE",
-        "--aw-gate: the largest rise of the cost that is allowed; 0.25 is a quarter",
-        option_values.rise,
-        rerun=False,
-    ),
+    *map(_of_rule, rules.TABLE),
     Option(
         "known-failures",
         "",
@@ -434,12 +410,6 @@ FIX = Switch(
 RESUME_ANYWAY = Switch(
     "resume-anyway", "resume a run even if its agent or model was another", rerun=False
 )
-GATE = Switch(
-    "gate",
-    "decide whether the success rate of --aw-baseline has held: exit status 0 held, 1 regressed,"
-    " 6 inconclusive",
-    rerun=False,
-)
 COMPARE_ANYWAY = Switch(
     "compare-anyway",
     "compare with a baseline even if its seeds, tasks, grading, or budget differ",
@@ -487,6 +457,6 @@ SETUP_REMOVE = Switch("setup-remove", "remove all that --aw-setup has made, and 
 COMMANDS = (SETUP,)
 SETUP_SWITCHES = (ACCEPT_LICENSES, OFFLINE, SETUP_EXISTING, SETUP_REMOVE)
 SWITCHES = (
-    *(RESUME_ANYWAY, GATE, COMPARE_ANYWAY, ACCEPT, AUDIT, KEEP_STATE, ISOLATE, DOCTOR, FIX),
+    *(RESUME_ANYWAY, COMPARE_ANYWAY, ACCEPT, AUDIT, KEEP_STATE, ISOLATE, DOCTOR, FIX),
     *SETUP_SWITCHES,
 )

@@ -9,7 +9,7 @@ import difflib
 import os
 import re
 import shutil
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,6 +18,7 @@ from pytest_androidworld.errors import UsageError
 
 if TYPE_CHECKING:
     from pytest_androidworld.agent.model_options import ModelOptions
+    from pytest_androidworld.report.comparison.rules import Unit
     from pytest_androidworld.report.sharding import Shard
 
 FIRST_SEED = 30  # the paper's
@@ -251,33 +252,16 @@ def runs(given: Given) -> tuple[Path, ...]:
     return tuple(filter(None, (run(replace(given, text=name)) for name in names)))
 
 
-def points(given: Given) -> float:
-    """Percentage points, as a share."""
-    return _number(given, "number of points; write 5, or 2.5") / 100
+def in_unit(unit: "Unit") -> Callable[[Given], Any]:
+    """The parser of a rule of the gate."""
 
+    def read(given: Given) -> Any:
+        try:
+            return unit.read(given.text)
+        except ValueError as error:
+            raise UsageError(f"{given.flag}: {given.text!r} is not {error}") from None
 
-def share(given: Given) -> float:
-    value = _number(given, "share; write 0.02 for 2 %")
-    if value > 1:
-        raise UsageError(f"{given.flag}: {given.text!r} is not a share; write 0.02 for 2 %")
-    return value
-
-
-def probability(given: Given) -> float:
-    value = _number(given, "probability; write 0.05")
-    if not 0 < value < 1:
-        raise UsageError(f"{given.flag}: {given.text!r} is not between 0 and 1; write 0.05")
-    return value
-
-
-def rise(given: Given) -> float | None:
-    """An increase, as a share; None if nothing is given."""
-    return _number(given, "share; write 0.25 for a quarter more") if given.text else None
-
-
-def truth(given: Given) -> bool:
-    """A boolean; TOML's arrive in Python's spelling."""
-    return choice(replace(given, text=given.text.lower())) == "true"
+    return read
 
 
 def folders_of_tasks(given: Given) -> tuple[Path, ...]:

@@ -18,7 +18,6 @@ from pytest_androidworld.plugin.option_table import (
     COMMANDS,
     DOCTOR,
     FIX,
-    GATE,
     ISOLATE,
     KEEP_STATE,
     OPTIONS,
@@ -39,6 +38,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
             dest=option.dest,
             default=None,
             metavar=option.metavar or "|".join(option.choices),
+            nargs="?" if option.bare else None,
+            const=option.bare or None,
             help=option.help.replace("%", "%%") + option.known_help + option.default_help,
         )
         parser.addini(option.dest, option.help + option.default_help, default=None)
@@ -62,7 +63,9 @@ def pytest_load_initial_conftests(
 ) -> Iterator[None]:
     """Add the short names last, unless another plugin has taken one."""
     taken = set(compat.option_names(parser))
-    _forget_values(compat.guessed_paths(early_config), args, taken)
+    paths = compat.guessed_paths(early_config)
+    _forget_values(paths, args, taken)
+    paths += [word for word in _give_bare_values(args) if word not in paths]
     yield
     taken = set(compat.option_names(parser))
     group = parser.getgroup("androidworld")
@@ -88,6 +91,22 @@ def _forget_values(paths: list[str], words: list[str], taken: set[str]) -> None:
         value = word if equals else following
         if name in short and value in paths:
             paths.remove(value)
+
+
+def _give_bare_values(words: list[str]) -> list[str]:
+    """Write out the values of options that were given bare, and return the words behind them.
+
+    To argparse a word behind ``--aw-gate`` is its value, though it is a path: a value needs a "=".
+    """
+    bare = {option.flag: option.bare for option in OPTIONS if option.bare}
+    following: list[str] = []
+    for place, word in enumerate(words):
+        if word == "--":
+            break
+        if word in bare:
+            words[place] = f"{word}={bare[word]}"
+            following += words[place + 1 : place + 2]
+    return [word for word in following if not word.startswith("-")]
 
 
 def written(config: pytest.Config, option: Option) -> tuple[str, str]:
@@ -144,7 +163,7 @@ def is_on(config: pytest.Config, switch: Switch) -> bool:
 def on_command_line(config: pytest.Config) -> bool:
     """Whether an option of ours was given that means tasks by itself."""
     given = any(getattr(config.option, option.dest, None) is not None for option in OPTIONS)
-    ours = (DOCTOR, FIX, GATE, ACCEPT, AUDIT, KEEP_STATE, ISOLATE)
+    ours = (DOCTOR, FIX, ACCEPT, AUDIT, KEEP_STATE, ISOLATE)
     return given or any(is_on(config, each) for each in ours)
 
 

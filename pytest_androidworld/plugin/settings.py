@@ -59,10 +59,14 @@ class Settings:
     shard: Shard | None
     durations: Path | None  # the journal of an earlier run
     baseline: tuple[Path, ...]  # journals of earlier runs
+    gate: str  # "off", "default" or "proven"
     gate_max_drop: float  # shares, as are the next
     gate_alpha: float
-    gate_always_passing: bool
+    gate_collapse: float
+    gate_max_blind: float
+    gate_max_unpaired: float
     gate_max_trouble: float
+    gate_always_passing: bool
     gate_max_cost_rise: float | None
     known_failures: Path | None
     audit_table: Path | None

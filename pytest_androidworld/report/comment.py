@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pytest_androidworld.report import classes, failing, other_clients, suites, terminal, words
 from pytest_androidworld.report.comparison import lines
-from pytest_androidworld.report.comparison.gate import HELD, INCONCLUSIVE, Decision
+from pytest_androidworld.report.comparison.gate import CANNOT_SAY, NONE_SEEN, Decision
 from pytest_androidworld.report.comparison.result import Comparison, TaskChange
 from pytest_androidworld.report.journal import Journal
 from pytest_androidworld.report.schema import AttemptLine
@@ -76,9 +76,9 @@ def _heading(answer: RunAnswer) -> str:
     rates = f"{now}, was {before}{sign}"
     if decision is None:
         return f"### {suite}: {rates}"
-    if decision.answer == INCONCLUSIVE:
-        return f"### {suite} inconclusive: {rates}; {escaped(decision.reason)}"
-    return f"### {suite} {'held' if decision.answer == HELD else 'regressed'}: {rates}"
+    if decision.answer in (NONE_SEEN, CANNOT_SAY):
+        return f"### {suite} {decision.answer}: {rates}; {escaped(decision.reason)}"
+    return f"### {suite} {decision.answer}: {rates}{escaped(lines.why(decision))}"
 
 
 def _subject(answer: RunAnswer) -> str:
@@ -203,7 +203,7 @@ def _differences(answer: RunAnswer) -> Iterator[str]:
 def _gate(answer: RunAnswer) -> Iterator[str]:
     if answer.decision:
         results = [
-            f"{each.rule} {'✓' if each.holds else '✗'} ({escaped(each.text)})"
-            for each in answer.decision.results
+            f"{result.rule} {result.mark} ({escaped(result.text)})"
+            for result in lines.named_results(answer.decision)
         ]
         yield f"Gate: {' · '.join(results)}"

@@ -102,6 +102,16 @@ def points(share: float) -> str:
     return f"{100 * share:.1f} points"
 
 
+def whole_points(share: float) -> str:
+    """A limit, as short as a user writes it: ``5 points``, ``2.5 points``."""
+    return f"{round(100 * share, 6):g} points"
+
+
+def below(p: float) -> str:
+    """A p-value that is small: ``= 0.031``, or ``< 0.001``."""
+    return "< 0.001" if p < 0.001 else f"= {p:.2g}"
+
+
 def signed_points(share: float) -> str:
     return f"{100 * share:+.1f} points".replace("-", MINUS)
 

@@ -91,7 +91,7 @@ def test_tasks_that_broke_are_named_with_the_reason_and_the_status_is_1(run: Run
             f"REGRESSED  0.0 % now, 100.0 % before: {MINUS}100.0 points*",
             "*6 of 6 cases paired*",
             "*0/1  Task0*was 1/1; failed*",
-            "*gate, max-drop: FAILED*",
+            "*gate, max-drop ✗ *",
         ]
     )
     assert result.outlines[-1] == (
@@ -162,7 +162,7 @@ def test_a_run_that_stops_early_cannot_tell(run: Run) -> None:
     run()
     result = run("--aw-baseline=latest", "--aw-gate", "-x")
     assert result.ret == 6
-    assert result.outlines[-1].startswith(f"{TITLE} inconclusive: ")
+    assert result.outlines[-1].startswith(f"{TITLE} cannot say: ")
     assert "5 of 6 cases were not played" in result.outlines[-1]
 
 
@@ -181,6 +181,7 @@ def test_without_a_gate_it_is_a_report_only(run: Run) -> None:
     ("words", "says"),
     [
         (["--aw-gate"], "--aw-gate needs a run to compare with: --aw-baseline=RUN"),
+        (["--aw-gate=foo"], "--aw-gate: 'foo' is not off, default or proven; write default*"),
         (["--aw-baseline=nowhere"], "*--aw-baseline: there is no file *nowhere*"),
         (["--aw-baseline=latest", "--seeds=2"], "*seeds 30–31, there 30*--aw-compare-anyway*"),
         (["--aw-gate-alpha=0"], "*--aw-gate-alpha: '0' is not between 0 and 1; write 0.05"),
@@ -206,4 +207,29 @@ def test_the_rules_may_stand_in_an_ini_file(run: Run, pytester: pytest.Pytester)
     pytester.makeini("[pytest]\naw_baseline = latest\naw_gate_max_drop = 200")
     result = run("--aw-gate")
     assert result.ret == 0
-    result.stdout.fnmatch_lines(["*gate, max-drop: held*200.0 points allowed"])
+    result.stdout.fnmatch_lines(
+        [f"*gate, max-drop ? {MINUS}100.0 points, which is more than chance; *"]
+    )
+
+
+@pytest.mark.usefixtures("six")
+def test_a_path_behind_the_bare_gate_is_a_path(run: Run, pytester: pytest.Pytester) -> None:
+    run()
+    pytester.makepyfile(test_mine=OTHER)
+    result = run("--aw-baseline=latest", "--aw-gate", "test_tasks.py")
+    assert result.ret == 0
+    result.assert_outcomes(passed=6)
+
+
+@pytest.mark.usefixtures("six")
+def test_a_gate_in_an_ini_file_decides_where_there_is_a_baseline(
+    run: Run, pytester: pytest.Pytester
+) -> None:
+    pytester.makeini("[pytest]\naw_gate = default")
+    assert run().ret == 0
+    outcome(0)
+    result = run("--aw-baseline=latest")
+    assert result.ret == 1
+    assert result.outlines[-1].startswith(f"{TITLE} REGRESSED: 0.0 %")
+    result = run("--aw-baseline=latest", "--aw-gate=off")
+    assert result.outlines[-1].startswith(f"{TITLE} 0.0 %, +0.0 points")

@@ -53,7 +53,7 @@ def test_beside_a_baseline_it_says_what_has_changed(run: Run, pytester: pytest.P
     run()
     run("--agent=idle", "--aw-baseline=latest", "--aw-gate", "--aw-comment=c.md")
     text = (pytester.path / "c.md").read_text("utf-8")
-    assert text.startswith("### AndroidWorld inconclusive: 50.0 %, was 50.0 %; ")
+    assert text.startswith("### AndroidWorld cannot say: 50.0 %, was 50.0 %; ")
     assert "agent 'idle', there 'oracle'" in text
 
 

@@ -12,6 +12,7 @@ from pytest_androidworld.agent.model_options import ModelOptions
 from pytest_androidworld.plugin.option_kinds import Option
 from pytest_androidworld.plugin.option_table import OPTIONS
 from pytest_androidworld.plugin.settings import Settings
+from pytest_androidworld.report.comparison.rules import TABLE
 from pytest_androidworld.report.sharding import Shard
 from pytest_androidworld.task import catalogue
 from tests.plugin.conftest import Run
@@ -84,7 +85,9 @@ def test_settings_are_what_the_table_has() -> None:
 @pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
 def test_a_setting_has_the_type_of_what_its_option_is_parsed_to(option: Option) -> None:
     late = {"ModelOptions": ModelOptions, "Shard": Shard}  # of modules that are imported late
-    made = get_type_hints(option.parse, localns=late)["return"]
+    units = {rule.option: rule.unit for rule in TABLE}  # of the gate's options
+    parse = units[option.name].read if option.name in units else option.parse
+    made = get_type_hints(parse, localns=late)["return"]
     assert get_type_hints(Settings)[option.field] == made
 
 

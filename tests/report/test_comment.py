@@ -7,6 +7,7 @@ import pytest
 from pytest_androidworld.report.comment import LONGEST, RunAnswer, code, comment, escaped
 from pytest_androidworld.report.comparison import gate
 from pytest_androidworld.report.comparison.result import Comparison
+from pytest_androidworld.report.comparison.rules import Rules
 from pytest_androidworld.report.journal import Journal
 from pytest_androidworld.report.statistics import Rate
 from pytest_androidworld.report.words import MINUS
@@ -65,11 +66,11 @@ def test_a_run_beside_its_baseline(run: Journal, manifest: Any, attempt: Any) ->
         ),
     )
     compared = Comparison.of([before], run)
-    decision = gate.decide(compared, gate.Rules())
+    decision = gate.decide(compared, Rules())
     text = comment(RunAnswer(run, baseline="main@1f3c9ab", comparison=compared))
     assert text == BESIDE
     gated = comment(RunAnswer(run, comparison=compared, decision=decision)).splitlines()
-    says = "### AndroidWorld inconclusive: 66.7 %, was 100.0 % (▼ 33.3 points); "
+    says = "### AndroidWorld cannot say: 66.7 %, was 100.0 % (▼ 33.3 points); "
     assert gated[0].startswith(says)
     assert gated[-1].startswith("Gate: max-drop ")
 

@@ -1,54 +1,55 @@
-"""The gate: decides between held, regressed and inconclusive.
+"""The gate: answers regressed, held, no regression seen, or cannot say.
 
-It can tell only if enough was played without trouble.  The optional rules may turn what the rates
-say into a regression, never the other way round; each comes with its own rate of false alarms.
+How it works.  First it looks for obstacles: runs that are not comparable, too much trouble, cases
+that were not played or have nothing to be compared with.  With any of them it cannot say.  Then
+the rates answer (`by_rates`), in this order, each case with its reason:
+
+    regressed            the drop is at least max_drop, and its p over tasks is below alpha
+    regressed            a collapse: the drop is at least `collapse`, and its p over cases is
+                         below alpha; two tasks of six seeds can show that, and no loss by tasks
+    cannot say           so few tasks that no p over tasks could be below alpha
+    held                 the interval's lower end excludes a drop of max_drop
+    no regression seen   it excludes a drop of max_blind: the rest is said beside the answer
+    cannot say           a larger drop is possible
+
+The optional rules come last.  They may turn another answer into regressed, never the other way
+round, and each comes with its own rate of false alarms.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import isclose, sqrt
-from typing import Final, Literal, NamedTuple
+from math import sqrt
+from typing import Final, Literal
 
 from pytest_androidworld.report import words
-from pytest_androidworld.report.comparison import false_alarms
+from pytest_androidworld.report.comparison.evidence import LEVEL, Evidence
+from pytest_androidworld.report.comparison.judges import JUDGES, collapsed
 from pytest_androidworld.report.comparison.result import Comparison
+from pytest_androidworld.report.comparison.rules import (
+    BROKEN,
+    BY_NAME,
+    PROVEN,
+    TABLE,
+    RuleResult,
+    Rules,
+)
 from pytest_androidworld.report.comparison.significance import (
     fewest_tasks,
-    seeds_that_decide,
+    seeds_that_exclude,
+    seeds_that_show,
     smallest_change,
 )
-from pytest_androidworld.report.statistics import Rate
-from pytest_androidworld.verdicts import BESIDE
 
-Answer = Literal["held", "regressed", "inconclusive"]
-HELD: Final = "held"
+Answer = Literal["regressed", "held", "no regression seen", "cannot say"]
 REGRESSED: Final = "regressed"
-INCONCLUSIVE: Final = "inconclusive"
-STATUS: Final[dict[Answer, int]] = {HELD: 0, REGRESSED: 1, INCONCLUSIVE: 6}  # 3 is pytest's own
+HELD: Final = "held"
+NONE_SEEN: Final = "no regression seen"
+CANNOT_SAY: Final = "cannot say"
+# 3 is pytest's own
+STATUS: Final[dict[Answer, int]] = {REGRESSED: 1, HELD: 0, NONE_SEEN: 0, CANNOT_SAY: 6}
+UNPROVEN = 6  # of "no regression seen", with --aw-gate=proven
+DROPPED = "the rate dropped by "  # how the usual reason of a regression begins
 MOST_SEEDS = 100  # more are no advice
-
-
-class Rules(NamedTuple):
-    """The gate's limits, as shares, not points."""
-
-    max_drop: float = 0.05
-    alpha: float = 0.05
-    always_passing: bool = False  # whether tasks that have always passed must go on so
-    max_trouble: float = 0.02  # of cases that were not counted
-    max_cost_rise: float | None = None
-    anyway: bool = False  # whether runs are compared that differ in what makes a case another one
-
-    def broken_by(self, change: float, p: float) -> bool:
-        """Whether the change of the rate is a regression."""
-        return p < self.alpha and -change >= self.max_drop
-
-
-class RuleResult(NamedTuple):
-    """The result of one rule, with its figures."""
-
-    rule: str
-    holds: bool
-    text: str
 
 
 @dataclass(frozen=True)
@@ -58,149 +59,143 @@ class Decision:
     answer: Answer
     reason: str
     results: tuple[RuleResult, ...]
+    proven: bool = False  # whether nothing but "held" will do
 
     @property
     def status(self) -> int:
-        return STATUS[self.answer]
+        return UNPROVEN if self.proven and self.answer == NONE_SEEN else STATUS[self.answer]
+
+    @property
+    def passes(self) -> bool:
+        return self.status == 0
 
 
 def decide(comparison: Comparison, rules: Rules) -> Decision:
     """Decide by rates first, then by the optional rules."""
-    answer, reason = _by_rates(comparison, rules)
-    results = tuple(_rule_results(comparison, rules))
-    broken = [each for each in results if not each.holds and each.rule in OPTIONAL]
+    answer, reason = _decide_by_rates(comparison, rules)
+    results = tuple(_judge_all(comparison, rules))
+    broken = [
+        result for result in results if result.mark == BROKEN and BY_NAME[result.rule].optional
+    ]
     if broken and answer != REGRESSED:
         answer, reason = REGRESSED, broken[0].text
-    return Decision(answer, reason, results)
+    return Decision(answer, reason, results, rules.gate == PROVEN)
 
 
-def _by_rates(comparison: Comparison, rules: Rules) -> tuple[Answer, str]:
-    cannot = "; ".join(_obstacles(comparison, rules))
-    if cannot:
-        return INCONCLUSIVE, cannot
-    change = comparison.clusters.mean
-    interval = comparison.clusters.interval()
-    assert interval, "two tasks at least, or an obstacle was found"
-    if rules.broken_by(change, comparison.p):
-        return REGRESSED, f"the rate dropped by {words.points(-change)}"
-    if interval[0] > -rules.max_drop:
-        return HELD, f"a drop of {words.points(rules.max_drop)} can be excluded"
-    return INCONCLUSIVE, _more_seeds(comparison, rules)
+def _judge_all(comparison: Comparison, rules: Rules) -> Iterator[RuleResult]:
+    for rule in TABLE:
+        result = JUDGES[rule.judge](comparison, rules) if rule.judge else None
+        if result:
+            yield result
+
+
+def _decide_by_rates(comparison: Comparison, rules: Rules) -> tuple[Answer, str]:
+    obstacles = "; ".join(_obstacles(comparison, rules))
+    if obstacles:
+        return CANNOT_SAY, obstacles
+    answer = by_rates(comparison.evidence, rules)
+    return answer, _reason(answer, comparison, rules)
+
+
+def by_rates(evidence: Evidence, rules: Rules, level: float = LEVEL) -> Answer:
+    """What the rates say of paired cases, with intervals of a level; no journals are needed."""
+    if not evidence.cases:
+        return CANNOT_SAY
+    if rules.broken_by(evidence) or rules.collapsed_by(evidence):
+        return REGRESSED
+    lowest = evidence.lowest(level)
+    if lowest is None or len(evidence.tasks) < fewest_tasks(rules.alpha):
+        return CANNOT_SAY
+    if lowest > -rules.max_drop:
+        return HELD
+    return NONE_SEEN if lowest > -rules.max_blind else CANNOT_SAY
 
 
 def _obstacles(comparison: Comparison, rules: Rules) -> Iterator[str]:
     """Why the rates say nothing, whatever they are."""
-    for found in comparison.differences:
-        if found.refused and not rules.anyway:
-            yield f"the runs are not comparable: {'; '.join(found.refused)}"
-    share = trouble(comparison)
-    if share.share is not None and share.share > rules.max_trouble:
+    for differences in comparison.differences:
+        if differences.refused and not rules.anyway:
+            yield f"the runs are not comparable: {'; '.join(differences.refused)}"
+    trouble = comparison.trouble
+    if trouble.share is not None and trouble.share > rules.max_trouble:
         yield (
-            f"{words.percent(share.share)} of the cases ended in trouble of device, model or task,"
-            f" and {words.percent(rules.max_trouble)} are allowed"
+            f"{words.percent(trouble.share)} of the cases ended in trouble of device, model or"
+            f" task, and {words.percent(rules.max_trouble)} are allowed"
         )
+    planned = words.count(comparison.planned, "case")
     if comparison.not_played:
-        planned = words.count(comparison.planned, "case")
         yield f"{comparison.not_played} of {planned} were not played"
-    tasks, needed = len(comparison.by_task), fewest_tasks(rules.alpha)
-    if tasks < needed:
+    if comparison.unpaired > rules.max_unpaired * comparison.planned:
         yield (
-            f"{words.count(tasks, 'task')} cannot show a change, even if all of them lose:"
-            f" p is below {rules.alpha:g} with {needed} tasks or more"
+            f"{comparison.unpaired} of {planned} cannot be paired, and"
+            f" {words.percent(rules.max_unpaired)} are allowed"
         )
+    elif not comparison.pairs:
+        yield "no case was counted both before and now"
 
 
-def trouble(comparison: Comparison) -> Rate:
-    """The cases of this run that were played and not counted."""
-    verdicts = [each["verdict"] for each in comparison.now.finals.values()]
-    return Rate(sum(each in BESIDE for each in verdicts), len(verdicts))
+def _reason(answer: Answer, comparison: Comparison, rules: Rules) -> str:
+    evidence = comparison.evidence
+    if answer == REGRESSED:
+        if rules.broken_by(evidence):
+            return f"{DROPPED}{words.points(-evidence.mean)}"
+        return collapsed(comparison, rules)
+    if answer == HELD:
+        return f"a drop of {words.whole_points(rules.max_drop)} can be excluded"
+    if answer == NONE_SEEN:
+        return _advice_to_show(evidence, rules)
+    tasks, needed = len(evidence.tasks), fewest_tasks(rules.alpha)
+    if tasks < needed:
+        return (
+            f"{words.count(tasks, 'task')} cannot show a change by sign flips, even if all of them"
+            f" lose: p is below {rules.alpha:g} with {needed} tasks or more"
+        )
+    return _advice_to_exclude(evidence, rules)
 
 
-def _more_seeds(comparison: Comparison, rules: Rules) -> str:
-    """What would decide it, if the change stays as it is."""
-    clusters = comparison.clusters
+def _advice_to_show(evidence: Evidence, rules: Rules) -> str:
+    """How many seeds would show max_drop."""
+    drop = words.whole_points(rules.max_drop)
+    error = evidence.clusters.error or 0.0
+    if not rules.max_drop:
+        return "no number of seeds shows that nothing at all was lost"
+    seeds = seeds_that_show(evidence.seeds, error, len(evidence.tasks), rules.max_drop, LEVEL)
+    if seeds > MOST_SEEDS:
+        return f"more than {MOST_SEEDS} seeds would be needed to show {drop}; play more tasks"
+    return f"{_of_seeds(seeds, evidence)} would show {drop}"
+
+
+def _advice_to_exclude(evidence: Evidence, rules: Rules) -> str:
+    """What would keep the gate from being blind, if the change stays as it is."""
+    clusters = evidence.clusters
     changed, needed = clusters.changed, fewest_tasks(rules.alpha)
+    half = clusters.half_width(LEVEL)
+    assert half is not None, "fewer than two tasks are too few for any p"
+    could = f"up to {words.points(min(half - clusters.mean, 1.0))} could have been lost"
     if -clusters.mean >= rules.max_drop and changed < needed:
         return (
-            f"only {words.count(changed, 'task')} changed: p is below {rules.alpha:g} with"
-            f" {needed} tasks or more; play more tasks"
+            f"{could}, and only {words.count(changed, 'task')} changed: p is below"
+            f" {rules.alpha:g} with {needed} tasks or more; play more tasks"
         )
-    manifest = comparison.now.manifest
-    half = clusters.half_width()
-    assert half is not None, "two tasks at least"
-    seeds = seeds_that_decide(len(manifest["seeds"]), clusters.mean, half, rules.max_drop)
+    seeds = seeds_that_exclude(evidence.seeds, clusters.mean, half, rules.max_blind)
     if seeds > MOST_SEEDS:
-        return f"more than {MOST_SEEDS} seeds would be needed to show it"
-    trials = manifest.get("trials", 1)
-    each = f", each played {trials} times," if trials > 1 else ""
-    return f"{seeds} seeds{each} would show it"
+        return f"{could}; more than {MOST_SEEDS} seeds would be needed, play more tasks"
+    blind = words.whole_points(rules.max_blind)
+    return f"{could}; {_of_seeds(int(seeds), evidence)} would exclude {blind}"
+
+
+def _of_seeds(seeds: int, evidence: Evidence) -> str:
+    trials = f", each played {evidence.trials} times," if evidence.trials > 1 else ""
+    return f"{seeds} seeds{trials}"
 
 
 def shown_by(comparison: Comparison, rules: Rules, seeds: int | None = None) -> float | None:
     """The smallest change that so many cases show in 4 of 5 runs, here or with more seeds."""
-    error, tasks = comparison.clusters.error, len(comparison.by_task)
+    evidence = comparison.evidence
+    error, tasks = evidence.clusters.error, len(evidence.tasks)
     if not error or tasks < fewest_tasks(rules.alpha):
         return None
-    now = len(comparison.now.manifest["seeds"])
+    now = evidence.seeds
     scaled = error * sqrt(now / (seeds or now))
     cases = len(comparison.pairs) * (seeds or now) // now
     return smallest_change(scaled, tasks, cases, rules.max_drop, 1 - rules.alpha)
-
-
-# Rules
-
-OPTIONAL = ("always-passing", "max-cost-rise")
-
-
-def _rule_results(comparison: Comparison, rules: Rules) -> Iterator[RuleResult]:
-    if comparison.pairs:
-        yield _max_drop(comparison, rules)
-    share = trouble(comparison).share or 0.0
-    allowed = f"{words.percent(rules.max_trouble)} allowed"
-    yield RuleResult(
-        "max-trouble", share <= rules.max_trouble, f"{words.percent(share)} trouble, {allowed}"
-    )
-    if rules.always_passing:
-        yield _always_passing(comparison)
-    if rules.max_cost_rise is not None:
-        yield _max_cost_rise(comparison, rules.max_cost_rise)
-
-
-def _max_drop(comparison: Comparison, rules: Rules) -> RuleResult:
-    mean = comparison.clusters.mean
-    significant = comparison.p < rules.alpha
-    holds = not rules.broken_by(mean, comparison.p)
-    note = "significant" if significant else "not significant"
-    limit = words.points(rules.max_drop)
-    return RuleResult("max-drop", holds, f"{words.signed_points(mean)}, {note}; {limit} allowed")
-
-
-def _always_passing(comparison: Comparison) -> RuleResult:
-    known = comparison.stabilities
-    always = {
-        task: pairs
-        for task, pairs in comparison.by_task.items()
-        if known[task].passed == known[task].of
-    }
-    lost = [task for task, pairs in always.items() if not all(each.passes for each in pairs)]
-    luck = false_alarms.of_always_passing(known.values(), sum(map(len, always.values())))
-    text = f"{len(lost)} of {words.count(len(always), 'task')} that had always passed did not"
-    return RuleResult("always-passing", not lost, f"{text} ({_by_chance(luck)})")
-
-
-def _max_cost_rise(comparison: Comparison, limit: float) -> RuleResult:
-    before = comparison.spent_before.cost
-    now = comparison.spent_now.cost
-    if before is None or now is None or before <= 0:
-        return RuleResult("max-cost-rise", True, "the cost of one of the runs is not known")
-    rise = now / before - 1
-    luck = false_alarms.of_cost_rise(comparison.costs, limit)
-    text = f"cost {100 * rise:+.1f} %, {100 * limit:.0f} % allowed ({_by_chance(luck)})"
-    return RuleResult("max-cost-rise", rise < limit or isclose(rise, limit), text)
-
-
-def _by_chance(chance: float | None) -> str:
-    """The false-alarm rate of a rule, as a sentence."""
-    if chance is None:
-        return "too few cases to estimate how often this rule fires by chance alone"
-    return f"by chance alone this rule fires in about {100 * chance:.0f} % of runs"

@@ -4,13 +4,16 @@ from collections.abc import Iterator
 
 from pytest_androidworld.report import failing, lost, other_clients, reruns, suites, words
 from pytest_androidworld.report.comparison.gate import (
+    CANNOT_SAY,
+    DROPPED,
     HELD,
-    INCONCLUSIVE,
+    NONE_SEEN,
+    REGRESSED,
     Decision,
-    Rules,
     shown_by,
 )
 from pytest_androidworld.report.comparison.result import Comparison, TaskChange
+from pytest_androidworld.report.comparison.rules import SHOWN, RuleResult, Rules
 from pytest_androidworld.report.journal import Journal
 from pytest_androidworld.report.pages import BOLD, GREEN, RED, SummaryLine, SummaryPage
 from pytest_androidworld.report.spending import money
@@ -61,11 +64,17 @@ def _result(comparison: Comparison, decision: Decision | None) -> str:
     rate, around = words.percent(comparison.rate_now), f"{change}{_interval(comparison)}"
     if decision is None:
         return f" {rate}, {around}, {broke}"
-    if decision.answer == INCONCLUSIVE:
-        return f" inconclusive: {around}; {decision.reason}"
+    if decision.answer in (NONE_SEEN, CANNOT_SAY):
+        return f" {decision.answer}: {rate}, {around}; {decision.reason}"
     if decision.answer == HELD:
         return f" held: {rate}, {around}, {broke}"
-    return f" REGRESSED: {rate}, {change}, {broke}"
+    return f" REGRESSED: {rate}, {change}, {broke}{why(decision)}"
+
+
+def why(decision: Decision) -> str:
+    """Which rule made it a regression, unless it is the drop of the rate, which stands before."""
+    usual = decision.answer != REGRESSED or decision.reason.startswith(DROPPED)
+    return "" if usual else f"; {decision.reason}"
 
 
 def baseline(journal: Journal, name: str) -> str:
@@ -106,8 +115,8 @@ def _answer(made: SummaryPage, comparison: Comparison, decision: Decision | None
     if decision is None:
         made.heading(text)
         return
-    answer = decision.answer if decision.answer == HELD else decision.answer.upper()
-    color = GREEN if decision.answer == HELD else RED
+    answer = decision.answer.upper() if decision.answer == REGRESSED else decision.answer
+    color = GREEN if decision.passes else RED
     made.text(f"{answer}  {text}", indent="", markup=BOLD | color)
 
 
@@ -247,7 +256,12 @@ def _differences(made: SummaryPage, comparison: Comparison) -> None:
 def _gate(made: SummaryPage, decision: Decision | None) -> None:
     if decision is None:
         return
-    for each in decision.results:
-        sign = "held" if each.holds else "FAILED"
-        made.text(f"gate, {each.rule}: {sign}, {each.text}", hang="  ")
-    made.text(f"gate: {decision.answer}, {decision.reason}")
+    for result in named_results(decision):
+        made.text(f"gate, {result.rule} {result.mark} {result.text}", hang="  ")
+    made.text(f"gate: {decision.answer}, {decision.reason}", hang="  ")
+
+
+def named_results(decision: Decision) -> list[RuleResult]:
+    """The rules that a report names: of a regression no rule that was kept, lest it comfort."""
+    kept = decision.answer != REGRESSED
+    return [result for result in decision.results if kept or result.mark != SHOWN]

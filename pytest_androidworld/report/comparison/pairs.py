@@ -30,8 +30,13 @@ class Pair(NamedTuple):
         return TaskId(self.case.task, self.case.file)
 
     @property
+    def passed_before(self) -> int:
+        """In how many baselines."""
+        return sum(map(passed, self.before))
+
+    @property
     def rate_before(self) -> Fraction:
-        return Fraction(sum(map(passed, self.before)), len(self.before))
+        return Fraction(self.passed_before, len(self.before))
 
     @property
     def passes(self) -> bool:

@@ -8,6 +8,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from pytest_androidworld.report import lost
+from pytest_androidworld.report.comparison.evidence import CaseCounts, Evidence
 from pytest_androidworld.report.comparison.manifests import Differences, differences
 from pytest_androidworld.report.comparison.pairs import (
     Pair,
@@ -18,10 +19,12 @@ from pytest_androidworld.report.comparison.pairs import (
     passed,
     stabilities,
 )
-from pytest_androidworld.report.comparison.significance import Clusters, flip_p
+from pytest_androidworld.report.comparison.significance import Clusters
 from pytest_androidworld.report.journal import Journal, finals
 from pytest_androidworld.report.schema import AttemptLine
 from pytest_androidworld.report.spending import Spending
+from pytest_androidworld.report.statistics import Rate
+from pytest_androidworld.verdicts import BESIDE
 
 
 class TaskChange(NamedTuple):
@@ -89,6 +92,18 @@ class Comparison:
     def not_played(self) -> int:
         return self.planned - len(self.now.finals)
 
+    @property
+    def unpaired(self) -> int:
+        """The cases that this run has played, and that have nothing to be compared with."""
+        before = [each for each in self.pairing.uncounted if each.side == "before"]
+        return len(self.pairing.only_now) + len(before)
+
+    @property
+    def trouble(self) -> Rate:
+        """The cases of this run that were played and not counted."""
+        verdicts = [attempt["verdict"] for attempt in self.now.finals.values()]
+        return Rate(sum(verdict in BESIDE for verdict in verdicts), len(verdicts))
+
     @cached_property
     def by_task(self) -> dict[TaskId, list[Pair]]:
         return self.pairing.by_task()
@@ -121,15 +136,23 @@ class Comparison:
         return sum(each.passes for each in self.pairs)
 
     @cached_property
-    def clusters(self) -> Clusters:
-        return Clusters(
-            tuple(tuple(float(pair.change) for pair in each) for each in self.by_task.values())
+    def evidence(self) -> Evidence:
+        """What the rates decide by."""
+        manifest = self.now.manifest
+        counts = (
+            tuple(CaseCounts(pair.passed_before, len(pair.before), pair.passes) for pair in pairs)
+            for pairs in self.by_task.values()
         )
+        return Evidence(tuple(counts), len(manifest["seeds"]), manifest.get("trials", 1))
 
-    @cached_property
+    @property
+    def clusters(self) -> Clusters:
+        return self.evidence.clusters
+
+    @property
     def p(self) -> float:
         """By sign flips over tasks."""
-        return flip_p([sum(pair.change for pair in each) for each in self.by_task.values()])
+        return self.evidence.p
 
     # Cases and tasks
 

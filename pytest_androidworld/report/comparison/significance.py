@@ -12,6 +12,7 @@ and statsmodels'.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache, cached_property
 from math import ceil, comb, exp, inf, lcm, lgamma, log, sqrt
 
 POWER_80 = 0.8416212335729143  # the standard normal's 80 % quantile: in 4 of 5 runs
@@ -40,6 +41,31 @@ def _whole(sums: Sequence[Fraction | int]) -> list[int]:
     return [int(each * unit) for each in exact]
 
 
+def matched_p(cases: Iterable[tuple[int, int, bool]]) -> float:
+    """The two-sided p-value of cases that were played before and now, exact.
+
+    Each case gives how often it passed before, of how many attempts, and whether it passes now.
+    If nothing had changed, any of its attempts might as well have been the one of now.  Of one
+    attempt before, that is McNemar's exact test: only cases that broke or were fixed count, each
+    as likely as the other.
+    """
+    ways, whole, expected, seen = [1], 1, Fraction(), 0
+    for before, of, now in cases:
+        passes = before + now
+        expected += Fraction(passes, of + 1)
+        seen += now
+        if 0 < passes <= of:
+            whole *= of + 1
+            failed = [(of + 1 - passes) * way for way in ways]
+            passed = [passes * way for way in ways]
+            ways = [one + other for one, other in zip([*failed, 0], [0, *passed], strict=True)]
+        else:
+            ways = [0, *ways] if now else ways
+    distance = abs(seen - expected)
+    extreme = sum(way for total, way in enumerate(ways) if abs(total - expected) >= distance)
+    return extreme / whole
+
+
 def fisher_p(one: tuple[int, int], other: tuple[int, int]) -> float:
     """The two-sided p-value of Fisher's exact test: of two shares, each a part and its whole."""
     (part, whole), (other_part, other_whole) = one, other
@@ -66,7 +92,7 @@ class Clusters:
 
     changes: tuple[tuple[float, ...], ...]  # of each task's cases
 
-    @property
+    @cached_property
     def cases(self) -> int:
         return sum(map(len, self.changes))
 
@@ -75,11 +101,11 @@ class Clusters:
         """How many tasks have changed at all."""
         return sum(sum(each) != 0 for each in self.changes)
 
-    @property
+    @cached_property
     def mean(self) -> float:
         return sum(map(sum, self.changes)) / self.cases
 
-    @property
+    @cached_property
     def error(self) -> float | None:
         """The cluster-robust standard error of the mean; None of fewer than two tasks."""
         tasks = len(self.changes)
@@ -129,17 +155,23 @@ def smallest_change(
     return change
 
 
-def seeds_that_decide(seeds: int, mean: float, half: float, largest_drop: float) -> float:
-    """How many seeds make the interval narrow enough if the mean stays; always more than now.
+def seeds_that_show(seeds: int, error: float, tasks: int, change: float, level: float) -> int:
+    """How many seeds show such a change in 4 of 5 runs; always more than now.
 
-    A drop larger than allowed needs an interval below zero, another one that ends above the limit.
+    With as many, 4 of 5 runs in which nothing has changed exclude a drop of that size, too.
     """
-    distance = -mean if mean <= -largest_drop else mean + largest_drop
-    if distance <= 0:
+    reach = student_quantile(0.5 + level / 2, tasks - 1) + POWER_80
+    return max(ceil(seeds * (reach * error / change) ** 2), seeds + 1)
+
+
+def seeds_that_exclude(seeds: int, mean: float, half: float, drop: float) -> float:
+    """How many seeds exclude such a drop if the mean stays; always more than now."""
+    if mean <= -drop:
         return inf
-    return max(ceil(seeds * (half / distance) ** 2), seeds + 1)
+    return max(ceil(seeds * (half / (mean + drop)) ** 2), seeds + 1)
 
 
+@cache
 def student_quantile(share: float, degrees: int) -> float:
     """The quantile of Student's t distribution, for shares of at least a half; by bisection."""
     low, high = 0.0, 2.0

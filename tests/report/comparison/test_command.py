@@ -36,7 +36,7 @@ def saved(played: MakeRun, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> S
     [
         ("p", 0, "AndroidWorld held: 100.0 %"),
         ("f", 1, "AndroidWorld REGRESSED: 0.0 %"),
-        ("d", 6, "AndroidWorld inconclusive: "),
+        ("d", 6, "AndroidWorld cannot say: "),
     ],
 )
 def test_the_gates_answer_is_the_status_and_the_last_line(

@@ -1,13 +1,14 @@
-"""Held, regressed, or inconclusive; and which cases a comparison is made of."""
+"""The gate's four answers and why; and which cases a comparison is made of."""
 
 from typing import cast
 
 import pytest
 
-from pytest_androidworld.report.comparison.gate import Decision, Rules, decide
+from pytest_androidworld.report.comparison.gate import Decision, decide
 from pytest_androidworld.report.comparison.lines import headline, page
 from pytest_androidworld.report.comparison.manifests import differences
 from pytest_androidworld.report.comparison.result import Comparison
+from pytest_androidworld.report.comparison.rules import Rules
 from pytest_androidworld.report.journal import CaseId, Journal
 from pytest_androidworld.report.schema import Manifest, StepLine
 from tests.report.comparison.conftest import MakeRun
@@ -35,7 +36,7 @@ def test_the_same_twice_is_held(played: MakeRun) -> None:
 def test_six_tasks_of_twenty_that_lose_are_a_regression_and_five_are_not(played: MakeRun) -> None:
     before = played(**STEADY)
     assert gated(before, played(**STEADY | lost(6))).answer == "regressed"
-    assert gated(before, played(**STEADY | lost(5))).answer == "inconclusive"
+    assert gated(before, played(**STEADY | lost(5))).answer == "cannot say"
 
 
 def test_a_significant_drop_below_the_limit_is_none(played: MakeRun) -> None:
@@ -43,20 +44,29 @@ def test_a_significant_drop_below_the_limit_is_none(played: MakeRun) -> None:
     assert gated(before, played(**STEADY | lost(6)), max_drop=0.4).answer != "regressed"
 
 
-def test_five_tasks_are_too_few_whatever_they_do(played: MakeRun) -> None:
-    five = {f"Steady{number}": "ppp" for number in range(5)}
-    found = gated(played(**five), played(**dict.fromkeys(five, "fff")))
-    assert (found.answer, found.status) == ("inconclusive", 6)
+def test_five_tasks_are_too_few_for_sign_flips_and_their_cases_may_show_it(
+    played: MakeRun,
+) -> None:
+    names = [f"Steady{number}" for number in range(5)]
+    once, thrice = (played(**dict.fromkeys(names, letters)) for letters in ("p", "ppp"))
+    found = gated(once, played(**dict.fromkeys(names, "f")))
+    assert (found.answer, found.status) == ("cannot say", 6)
     assert found.reason == (
-        "5 tasks cannot show a change, even if all of them lose:"
+        "5 tasks cannot show a change by sign flips, even if all of them lose:"
         " p is below 0.05 with 6 tasks or more"
     )
+    found = gated(thrice, played(**dict.fromkeys(names, "fff")))
+    assert (found.answer, found.status) == ("regressed", 1)
+    assert found.reason == (
+        "0 of 15 cases passed, 15 before: 30 points or more lost, p < 0.001 over cases"
+    )
+    assert gated(thrice, thrice).answer == "cannot say"
 
 
 def test_trouble_is_never_held(played: MakeRun) -> None:
     now = played(**STEADY | {"Steady0": "ddd"})
     found = gated(played(**STEADY), now)
-    assert found.answer == "inconclusive"
+    assert found.answer == "cannot say"
     assert found.reason == (
         "5.0 % of the cases ended in trouble of device, model or task, and 2.0 % are allowed"
     )
@@ -65,40 +75,59 @@ def test_trouble_is_never_held(played: MakeRun) -> None:
 
 def test_cases_that_were_not_played_leave_it_open(played: MakeRun) -> None:
     found = gated(played(**STEADY), played(**STEADY | {"Steady0": "pp-"}))
-    assert (found.answer, found.reason) == ("inconclusive", "1 of 60 cases were not played")
+    assert (found.answer, found.reason) == ("cannot say", "1 of 60 cases were not played")
 
 
-def test_another_number_of_seeds_would_do(played: MakeRun) -> None:
-    mixed = {f"Mixed{number}": "pf" if number % 2 else "fp" for number in range(20)}
-    other = {name: letters[::-1] for name, letters in mixed.items()} | {"Mixed0": "ff"}
-    found = gated(played(**mixed), played(**other), max_drop=0.045)
-    assert (found.answer, found.reason) == ("inconclusive", "14 seeds would show it")
+MIXED = {f"Mixed{number}": "pf" if number % 2 else "fp" for number in range(20)}
+SWAPPED = {name: letters[::-1] for name, letters in MIXED.items()} | {"Mixed0": "ff"}
+
+
+def test_where_a_drop_is_possible_that_is_not_too_large_the_seeds_that_would_show_it_are_named(
+    played: MakeRun,
+) -> None:
+    found = gated(played(**MIXED), played(**SWAPPED), max_drop=0.045)
+    assert (found.answer, found.status) == ("no regression seen", 0)
+    assert found.reason == "6 seeds would show 4.5 points"
+    proven = gated(played(**MIXED), played(**SWAPPED), max_drop=0.045, gate="proven")
+    assert (proven.answer, proven.status) == ("no regression seen", 6)
+
+
+def test_where_too_large_a_drop_is_possible_the_seeds_that_would_exclude_it_are_named(
+    played: MakeRun,
+) -> None:
+    found = gated(played(**MIXED), played(**SWAPPED), max_drop=0.045, max_blind=0.07)
+    assert (found.answer, found.status) == ("cannot say", 6)
+    assert found.reason == (
+        "up to 7.7 points could have been lost; 3 seeds would exclude 7 points"
+    )
 
 
 def test_trials_are_part_of_the_advice(played: MakeRun) -> None:
-    mixed = {f"Mixed{number}": "pf" if number % 2 else "fp" for number in range(20)}
-    other = {name: letters[::-1] for name, letters in mixed.items()} | {"Mixed0": "ff"}
-    now = played(**other)
+    now = played(**SWAPPED)
     now.manifest["trials"] = 4
-    found = gated(played(**mixed), now, max_drop=0.045, anyway=True)
-    assert found.reason == "14 seeds, each played 4 times, would show it"
+    found = gated(played(**MIXED), now, max_drop=0.045, anyway=True)
+    assert found.reason == "6 seeds, each played 4 times, would show 4.5 points"
 
 
 def test_a_change_in_few_tasks_needs_more_tasks_not_more_seeds(played: MakeRun) -> None:
     found = gated(played(**STEADY), played(**STEADY | lost(5)))
     assert (found.answer, found.reason) == (
-        "inconclusive",
-        "only 5 tasks changed: p is below 0.05 with 6 tasks or more; play more tasks",
+        "cannot say",
+        "up to 45.8 points could have been lost, and only 5 tasks changed: p is below 0.05 with"
+        " 6 tasks or more; play more tasks",
     )
     assert gated(played(**STEADY), played(**STEADY | lost(6))).answer == "regressed"
 
 
-def test_a_change_as_large_as_is_allowed_is_never_decided(played: MakeRun) -> None:
+def test_a_loss_as_large_as_may_be_unseen_is_not_excluded_by_any_number_of_seeds(
+    played: MakeRun,
+) -> None:
     now = played(**STEADY | {"Steady0": "ffp", "Steady1": "ffp"})
-    found = gated(played(**STEADY), now, max_drop=0.0667)
+    found = gated(played(**STEADY), now, max_drop=0.0667, max_blind=0.0667)
     assert (found.answer, found.reason) == (
-        "inconclusive",
-        "more than 100 seeds would be needed to show it",
+        "cannot say",
+        "up to 16.3 points could have been lost; more than 100 seeds would be needed, play more"
+        " tasks",
     )
 
 
@@ -148,9 +177,9 @@ def test_costs_of_cases_that_only_one_run_has_played_count_for_nothing(played: M
 def test_no_case_in_common_decides_nothing(played: MakeRun) -> None:
     compared = Comparison.of([played(Note="p")], played(Timer="p"))
     found = decide(compared, Rules())
-    assert found.answer == "inconclusive"
+    assert found.answer == "cannot say"
     assert "there is nothing to compare" in text(compared, found)
-    assert headline(compared, found).startswith("AndroidWorld inconclusive: ")
+    assert headline(compared, found).startswith("AndroidWorld cannot say: ")
 
 
 def test_a_pair_with_trouble_on_one_side_is_dropped_and_reported(played: MakeRun) -> None:

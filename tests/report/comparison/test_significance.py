@@ -1,5 +1,7 @@
 """The p-value and the interval are those of libraries that are not ours."""
 
+import itertools
+import math
 import random
 from fractions import Fraction
 
@@ -7,12 +9,15 @@ import numpy
 import pytest
 import statsmodels.api
 from scipy import stats
+from statsmodels.stats.contingency_tables import mcnemar
 
 from pytest_androidworld.report.comparison.significance import (
     Clusters,
     fewest_tasks,
     flip_p,
-    seeds_that_decide,
+    matched_p,
+    seeds_that_exclude,
+    seeds_that_show,
     smallest_change,
     student_quantile,
 )
@@ -92,10 +97,39 @@ def test_what_can_be_shown_grows_with_disorder_and_is_no_less_than_the_floor() -
     [
         (-0.03, 0.06, 27),  # 3 seeds leave 2 points of 6: nine times as many
         (0.0, 0.1, 12),
-        (-0.1, 0.11, 4),
         (-0.04, 0.5, 7500),
-        (-0.5, 0.447, 4),  # by the interval it is decided already: one more at least
+        (0.0, 0.04, 4),  # it is excluded already: one more at least
+        (-0.05, 0.1, math.inf),
     ],
 )
-def test_so_many_seeds_decide(mean: float, half: float, seeds: int) -> None:
-    assert seeds_that_decide(3, mean, half, 0.05) == seeds
+def test_so_many_seeds_exclude_a_drop(mean: float, half: float, seeds: float) -> None:
+    assert seeds_that_exclude(3, mean, half, 0.05) == seeds
+
+
+def test_so_many_seeds_show_a_change_in_4_of_5_runs() -> None:
+    error = 0.0313  # of 3 seeds and 62 tasks: 5 points are 2.000 + 0.842 errors of 9.5 seeds
+    assert seeds_that_show(3, error, 62, 0.05, 0.95) == 10
+    reached = 0.05 / (error * math.sqrt(3 / 10))
+    assert stats.norm.cdf(reached - stats.t.ppf(0.975, 61)) > 0.8
+    assert seeds_that_show(3, 0.001, 62, 0.05, 0.95) == 4  # one more at least
+
+
+def test_p_of_cases_is_mcnemars_where_each_was_played_once_before() -> None:
+    cases = [(1, 1, False)] * 9 + [(0, 1, True)] * 2 + [(1, 1, True)] * 5 + [(0, 1, False)] * 3
+    table = [[5, 9], [2, 3]]
+    theirs = mcnemar(table, exact=True)
+    assert matched_p(cases) == pytest.approx(theirs.pvalue)
+    assert matched_p([(1, 1, False)] * 12) == 2 / 2**12
+    assert matched_p([]) == 1
+
+
+def test_p_of_cases_with_several_baselines_is_that_of_all_their_orders() -> None:
+    cases = [(3, 3, False), (2, 3, False), (1, 3, True), (2, 2, False), (0, 3, False)]
+    orders = [
+        [index < before + now for index in range(of + 1)] for before, of, now in cases
+    ]  # each attempt of a case might have been the one of now
+    totals = [sum(outcomes) for outcomes in itertools.product(*orders)]
+    expected = sum(map(numpy.mean, orders))
+    distance = abs(1 - expected)
+    theirs = numpy.mean([abs(total - expected) >= distance - 1e-9 for total in totals])
+    assert matched_p(cases) == pytest.approx(theirs)

@@ -200,7 +200,7 @@ def test_prompts_are_beside_their_steps_and_not_repeated(
 
 # Two runs
 
-DECISION = Decision("inconclusive", "too few tasks", ())
+DECISION = Decision("cannot say", "too few tasks", ())
 
 
 def test_with_a_baseline_what_changed_is_marked(played: Played, attempt: Any, steps: Any) -> None:
@@ -216,5 +216,5 @@ def test_with_a_baseline_what_changed_is_marked(played: Played, attempt: Any, st
     assert episode["before"]["verdict"] == "passed"
     assert len(episode["before"]["steps"]) == 3
     assert "1 broke, 1 fixed</h1>" in text
-    assert "<h1>AndroidWorld inconclusive: " in page(now, [before], None, DECISION)
+    assert "<h1>AndroidWorld cannot say: " in page(now, [before], None, DECISION)
     assert "Differs from the baseline in: nothing that the journals record" in text
