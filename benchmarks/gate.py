@@ -17,19 +17,16 @@ itself says about that, on average.
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from fractions import Fraction
 from random import Random
 from statistics import fmean
 from typing import NamedTuple
 
 from pytest_androidworld.report.comparison.false_alarms import of_always_passing, of_cost_rise
-from pytest_androidworld.report.comparison.gate import Rules
+from pytest_androidworld.report.comparison.evidence import CaseCounts, Evidence
+from pytest_androidworld.report.comparison.gate import REGRESSED, by_rates
 from pytest_androidworld.report.comparison.pairs import Stability
-from pytest_androidworld.report.comparison.significance import (
-    Clusters,
-    flip_p,
-    smallest_change,
-)
+from pytest_androidworld.report.comparison.rules import Rules
+from pytest_androidworld.report.comparison.significance import smallest_change
 
 TASKS, SEEDS = (62, 113, 116), (1, 3, 5)
 DROPS = (0.05, 0.08, 0.12)
@@ -75,24 +72,22 @@ def shift_for(drop: float) -> float:
 
 def compare(chance: Random, tasks: int, seeds: int, shift: float) -> Drawn:
     """Two runs of as many cases."""
-    changes: list[tuple[float, ...]] = []
+    counts: list[tuple[CaseCounts, ...]] = []
     known: list[Stability] = []
     lost = False
     for _ in range(tasks):
         of_task = rates(chance, seeds)
         before = [chance.random() < rate for rate in of_task]
         now = [chance.random() < max(rate - shift, 0.0) for rate in of_task]
-        changes.append(tuple(b - a for a, b in zip(before, now, strict=True)))
+        counts.append(tuple(CaseCounts(a, 1, b) for a, b in zip(before, now, strict=True)))
         known.append(Stability(sum(before), seeds))
         lost = lost or (all(before) and not all(now))
-    clusters = Clusters(tuple(changes))
-    large = RULES.broken_by(clusters.mean, p=0.0)
-    p = flip_p([Fraction(sum(map(int, each))) for each in changes]) if large else 1.0
-    error, cases = clusters.error, tasks * seeds
+    evidence = Evidence(tuple(counts), seeds)
+    error, cases = evidence.clusters.error, tasks * seeds
     shown = smallest_change(error, tasks, cases, RULES.max_drop) if error else None
     at_risk = sum(each.of for each in known if each.passed == each.of)
     alarm = Alarm(lost, of_always_passing(known, at_risk))
-    return Drawn(RULES.broken_by(clusters.mean, p), shown, alarm)
+    return Drawn(by_rates(evidence, RULES) == REGRESSED, shown, alarm)
 
 
 def cost_rise(chance: Random, tasks: int, seeds: int) -> Alarm:
