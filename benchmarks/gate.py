@@ -21,8 +21,8 @@ from random import Random
 from statistics import fmean
 from typing import NamedTuple
 
-from pytest_androidworld.report.comparison.false_alarms import of_always_passing, of_cost_rise
 from pytest_androidworld.report.comparison.evidence import CaseCounts, Evidence
+from pytest_androidworld.report.comparison.false_alarms import of_always_passing, of_cost_rise
 from pytest_androidworld.report.comparison.gate import REGRESSED, by_rates
 from pytest_androidworld.report.comparison.pairs import Stability
 from pytest_androidworld.report.comparison.rules import Rules

@@ -102,6 +102,7 @@ class RunRecords:
         """Begin the journal, with the cases that a resumed run carries over."""
         if self.writer is None and not self.trouble:
             carried = resume.carried(self.config)
+            self._note_planned(carried)
             self.writer = journal.Writer(self.path, manifest.of(self.config), carried)
             self.all[:0] = carried
             self._learn_device(carried)
@@ -109,6 +110,13 @@ class RunRecords:
             folders.point(self.folder)
             if carried:
                 self._count_carried()
+
+    def _note_planned(self, carried: list[Any]) -> None:
+        """Note how many cases the run is to play: a comparison misses those that it has not."""
+        collected = filter(CASE.search, self.config.stash.get(COLLECTED, ()))
+        cases = {*collected, *(each["run"]["nodeid"] for each in carried if each["final"])}
+        if cases:
+            manifest.of(self.config)["run"]["planned"] = len(cases)
 
     def _learn_device(self, records: list[Any]) -> None:
         """Learn from attempts whether the device is a virtual phone (`journal.device_kind`)."""

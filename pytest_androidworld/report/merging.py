@@ -114,7 +114,8 @@ def _manifest(runs: Sequence[ShardRun]) -> Manifest:
     """The manifest of the first shard, with the workers of all."""
     first = min((each.journal.manifest for each in runs), key=lambda each: each["run"]["started"])
     workers = sum(each.journal.manifest["run"]["workers"] for each in runs)
-    return {**first, "run": {**first["run"], "workers": workers}}
+    planned = len({case for each in runs for case in each.cases})
+    return {**first, "run": {**first["run"], "workers": workers, "planned": planned}}
 
 
 def _moved(attempt: AttemptLine, home: Path, out: Path) -> AttemptLine:

@@ -68,6 +68,7 @@ class ManifestRun(TypedDict):
     host: str
     command: list[str]  # pytest's arguments
     workers: int
+    planned: NotRequired[int]  # cases that it was to play, those carried over among them
     options: NotRequired[dict[str, str]]  # given on the command line, that a rerun needs, too
     switches: NotRequired[list[str]]  # likewise, those without a value
     commit: NotRequired[str | None]  # git's, of the project; None if there is none

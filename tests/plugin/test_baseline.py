@@ -183,7 +183,7 @@ def test_without_a_gate_it_is_a_report_only(run: Run) -> None:
         (["--aw-gate"], "--aw-gate needs a run to compare with: --aw-baseline=RUN"),
         (["--aw-gate=foo"], "--aw-gate: 'foo' is not off, default or proven; write default*"),
         (["--aw-baseline=nowhere"], "*--aw-baseline: there is no file *nowhere*"),
-        (["--aw-baseline=latest", "--seeds=2"], "*seeds 30–31, there 30*--aw-compare-anyway*"),
+        (["--aw-baseline=latest", "--aw-budget=paper"], "*table paper*--aw-compare-anyway*"),
         (["--aw-gate-alpha=0"], "*--aw-gate-alpha: '0' is not between 0 and 1; write 0.05"),
         (["--aw-gate-max-trouble=5"], "*'5' is not a share; write 0.02 for 2 %"),
         (["--aw-baseline=latest", "--aw-grading=upstream"], "*grading 'upstream', there*"),
@@ -233,3 +233,36 @@ def test_a_gate_in_an_ini_file_decides_where_there_is_a_baseline(
     assert result.outlines[-1].startswith(f"{TITLE} REGRESSED: 0.0 %")
     result = run("--aw-baseline=latest", "--aw-gate=off")
     assert result.outlines[-1].startswith(f"{TITLE} 0.0 %, +0.0 points")
+
+
+@pytest.mark.usefixtures("six")
+def test_one_seed_is_compared_with_that_of_a_baseline_of_two(run: Run) -> None:
+    run("--seeds=2")
+    result = run("--aw-baseline=latest", "--aw-gate")
+    assert result.ret == 0
+    result.stdout.fnmatch_lines(
+        [
+            "differs from the baseline in: seeds 30, there 30–31",
+            "  6 of 6 cases paired*",
+        ]
+    )
+    assert result.outlines[-1].startswith(f"{TITLE} held: 100.0 %")
+    result = run("--seeds=3", "--aw-baseline=latest", "--aw-gate")
+    assert result.ret == 6
+    assert "12 of 18 cases cannot be paired, and 5.0 % are allowed" in result.outlines[-1]
+
+
+@pytest.mark.usefixtures("six")
+def test_a_task_that_was_edited_is_left_out(run: Run, pytester: pytest.Pytester) -> None:
+    more = (
+        SIX.replace("Task", "More")
+        .replace("import More", "import Task")
+        .replace("(Base, More)", "(Base, Task)")
+    )
+    pytester.makepyfile(test_more=more)
+    run()
+    pytester.makepyfile(test_more=f"{more}# edited\n")
+    result = run("--aw-baseline=latest", "--aw-gate")
+    assert result.ret == 6
+    result.stdout.fnmatch_lines(["  6 tasks changed, not paired: More0, More1, *"])
+    assert "6 of 12 cases cannot be paired" in result.outlines[-1]

@@ -61,10 +61,13 @@ def _differing(runs: Sequence[NamedRun], *, seeds: bool) -> Iterator[str]:
         one, two = first.journal.manifest, other.journal.manifest
         if not seeds:
             two = {**two, "seeds": one["seeds"], "trials": one.get("trials", 1)}
+        if "input" in one:  # it belongs to the system
+            two = {**two, "input": one["input"]}
         files = {file for _, file in first.tasks & other.tasks}
         found = differences(one, two, tasks=files)
         same = System.of(one) == System.of(two)
-        texts = [*found.refused, *(found.others if same else ()), *_tasks(first, other)]
+        settings = (*found.around, *found.agents) if same else ()
+        texts = [*found.cases, *found.refused, *settings, *_tasks(first, other)]
         if texts:
             yield f"{other.name} does not belong to {first.name}: {'; '.join(texts)}"
 

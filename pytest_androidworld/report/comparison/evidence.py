@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
+from math import lcm
 from typing import NamedTuple
 
 from pytest_androidworld.report.comparison.significance import Clusters, flip_p, matched_p
@@ -17,11 +17,6 @@ class CaseCounts(NamedTuple):
     before: int
     of: int
     now: bool
-
-    @property
-    def change(self) -> Fraction:
-        """From -1, always passed and now fails, to 1."""
-        return int(self.now) - Fraction(self.before, self.of)
 
 
 @dataclass(frozen=True)
@@ -45,12 +40,23 @@ class Evidence:
         return tuple(case for cases in self.tasks for case in cases)
 
     @cached_property
-    def changes(self) -> tuple[tuple[Fraction, ...], ...]:
-        return tuple(tuple(case.change for case in cases) for cases in self.tasks)
+    def unit(self) -> int:
+        """The changes of all cases are whole numbers of its parts: 3 of three baselines."""
+        return lcm(*{case.of for case in self.cases})
+
+    @cached_property
+    def changes(self) -> tuple[tuple[int, ...], ...]:
+        """Of each case, in units: from -1, always passed and now fails, to 1."""
+        unit = self.unit
+        return tuple(
+            tuple(case.now * unit - case.before * (unit // case.of) for case in cases)
+            for cases in self.tasks
+        )
 
     @cached_property
     def clusters(self) -> Clusters:
-        return Clusters(tuple(tuple(map(float, changes)) for changes in self.changes))
+        unit = self.unit
+        return Clusters(tuple(tuple(each / unit for each in task) for task in self.changes))
 
     @property
     def mean(self) -> float:
@@ -60,7 +66,7 @@ class Evidence:
     @cached_property
     def p(self) -> float:
         """By sign flips over tasks."""
-        return flip_p([sum(changes, Fraction()) for changes in self.changes])
+        return flip_p([sum(changes) for changes in self.changes])
 
     @cached_property
     def p_of_cases(self) -> float:

@@ -241,6 +241,9 @@ def left_out(comparison: Comparison) -> Iterator[str]:
         yield f"{words.count(len(before), 'pair')} left out: not counted before"
     if comparison.not_played:
         yield f"{words.count(comparison.not_played, 'case')} not played"
+    if pairing.changed:
+        tasks = pairing.changed_tasks
+        yield f"{words.count(len(tasks), 'task')} changed, not paired: {', '.join(tasks)}"
     if pairing.only_now:
         yield f"{words.count(len(pairing.only_now), 'case')} played now only"
 

@@ -6,19 +6,29 @@ from typing import Any, NamedTuple
 from pytest_androidworld.report import words
 from pytest_androidworld.report.schema import Manifest
 
-# Else a case is another one, or is judged another way, or had another chance.
-SAME = ("suite", "seeds", "trials", "grading", "budget", "device")
+# Else a case is judged another way, or had another chance: such runs are no comparison.  A
+# condition under which a run is played will belong here, once there are any.
+REFUSED = ("grading", "budget", "device", "input")
+CASES = ("suite", "seeds", "trials")  # which cases there are: what both have is paired
 AGENT = ("agent", "agent_options", "code", "model", "model_options", "sdk")
 AROUND = ("versions", "settle", "reset", "device_retries")
+LATER = ("sdk", "input")  # parts that a manifest may lack: compared where both have them
 NONE: dict[str, Any] = {"agent_options": {}}  # of a manifest that does not mention them
 HASHED = ("code", "files")  # whose values tell a reader nothing
 
 
 class Differences(NamedTuple):
-    """In words; ``refused`` are reasons not to compare."""
+    """In words, from what hinders a comparison most to what it is about."""
 
-    refused: tuple[str, ...]
-    others: tuple[str, ...]
+    refused: tuple[str, ...]  # reasons not to compare
+    cases: tuple[str, ...]  # which cases there are: seeds, trials, the files of tasks
+    around: tuple[str, ...]  # other lines of the protocol
+    agents: tuple[str, ...]
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """All that is no reason not to compare, the agents last."""
+        return (*self.cases, *self.around, *self.agents)
 
 
 def differences(
@@ -28,17 +38,22 @@ def differences(
     files = set(tasks) if tasks is not None else before["files"].keys() | now["files"].keys()
     old, new = ({"trials": 1, **each} for each in (before, now))
     changed = changes(_only(before["files"], files), _only(now["files"], files), hashed=True)
-    refused = [text for name in SAME for text in difference(name, old, new)]
-    around = [text for name in AROUND for text in difference(name, old, new)]
-    return Differences((*refused, *changed), (*of_agents(before, now), *around))
+
+    def differing(names: Iterable[str]) -> Iterator[str]:
+        return (text for name in names for text in difference(name, old, new))
+
+    return Differences(
+        tuple(differing(REFUSED)),
+        (*differing(CASES), *changed),
+        tuple(differing(AROUND)),
+        tuple(of_agents(before, now)),
+    )
 
 
 def of_agents(before: Manifest, now: Manifest) -> Iterator[str]:
     """What differs between the agents of two runs."""
     old, new = ({**each["run"], **each} for each in (before, now))
     for name in AGENT:
-        if name == "sdk" and not (old.get(name) and new.get(name)):
-            continue  # cassettes play without an SDK
         if name == "code" and old["agent"] != new["agent"]:
             continue  # its name is complete
         yield from difference(name, old, new)
@@ -51,6 +66,8 @@ def _only(hashes: Mapping[str, str], names: set[str]) -> dict[str, str]:
 def difference(name: str, old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[str]:
     """What one part of a manifest says on each side, if that is not the same."""
     old, new = ({**NONE, **each} for each in (old, new))
+    if name in LATER and not (old.get(name) and new.get(name)):
+        return  # cassettes play without an SDK; what an agent sees may show only as it plays
     if name not in old and name in new:
         yield f"its journal has no {name!r}, as earlier versions wrote none"
     elif name in old and name not in new:

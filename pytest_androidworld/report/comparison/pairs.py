@@ -86,6 +86,11 @@ class Pairing:
     uncounted: tuple[Uncounted, ...]
     only_before: tuple[CaseId, ...]  # not played now
     only_now: tuple[CaseId, ...]
+    changed: tuple[CaseId, ...] = ()  # the file of its task is not what it was
+
+    @property
+    def changed_tasks(self) -> list[str]:
+        return sorted({case.task for case in self.changed})
 
     def by_task(self) -> dict[TaskId, list[Pair]]:
         found: dict[TaskId, list[Pair]] = {}
@@ -99,36 +104,53 @@ def passed(attempt: AttemptLine) -> bool:
 
 
 def pair(
-    baselines: Sequence[Journal], now: Iterable[AttemptLine], failed: Container[CaseId] = ()
+    baselines: Sequence[Journal],
+    now: Iterable[AttemptLine],
+    failed: Container[CaseId] = (),
+    *,
+    same_files: bool = False,
 ) -> Pairing:
     """Pair each case of ``now``, the final attempts of a run, with the baselines' cases.
 
-    ``failed`` are those of now that count as failed whatever their verdict is.
+    ``failed`` are those of now that count as failed whatever their verdict is.  With
+    ``same_files`` a case is another one if the file of its task has changed.
     """
     earlier = [baseline.finals for baseline in baselines]
     current = {case(attempt): attempt for attempt in now}
     before = set().union(*earlier)
-    common = [
-        _paired(which, earlier, current[which], counts=which in failed)
-        for which in sorted(before & current.keys())
-    ]
+    pairs: list[Pair] = []
+    uncounted: list[Uncounted] = []
+    changed: list[CaseId] = []
+    for which in sorted(before & current.keys()):
+        attempt = current[which]
+        attempts = [each[which] for each in earlier if which in each]
+        if same_files:
+            attempts = [each for each in attempts if each["hash"] == attempt["hash"]]
+        if not attempts:
+            changed.append(which)
+            continue
+        paired = _paired(which, attempts, attempt, counts=which in failed)
+        if isinstance(paired, Pair):
+            pairs.append(paired)
+        else:
+            uncounted.append(paired)
     return Pairing(
-        tuple(pair for pair in common if isinstance(pair, Pair)),
-        tuple(case for case in common if isinstance(case, Uncounted)),
+        tuple(pairs),
+        tuple(uncounted),
         tuple(sorted(before - current.keys())),
         tuple(sorted(current.keys() - before)),
+        tuple(changed),
     )
 
 
 def _paired(
-    of: CaseId, earlier: list[dict[CaseId, AttemptLine]], now: AttemptLine, *, counts: bool
+    of: CaseId, before: Sequence[AttemptLine], now: AttemptLine, *, counts: bool
 ) -> Pair | Uncounted:
     if not (counts or TABLE[now["verdict"]].counted):
         return Uncounted(of, "now", now["verdict"])
-    attempts = [each[of] for each in earlier if of in each]
-    counted = tuple(each for each in attempts if TABLE[each["verdict"]].counted)
+    counted = tuple(attempt for attempt in before if TABLE[attempt["verdict"]].counted)
     if not counted:
-        return Uncounted(of, "before", attempts[-1]["verdict"])
+        return Uncounted(of, "before", before[-1]["verdict"])
     return Pair(of, counted, now)
 
 

@@ -20,8 +20,8 @@ from pytest_androidworld.report.comparison.pairs import (
     stabilities,
 )
 from pytest_androidworld.report.comparison.significance import Clusters
-from pytest_androidworld.report.journal import Journal, finals
-from pytest_androidworld.report.schema import AttemptLine
+from pytest_androidworld.report.journal import CaseId, Journal, finals
+from pytest_androidworld.report.schema import AttemptLine, Manifest
 from pytest_androidworld.report.spending import Spending
 from pytest_androidworld.report.statistics import Rate
 from pytest_androidworld.verdicts import BESIDE
@@ -64,6 +64,12 @@ class Means(NamedTuple):
         )
 
 
+def _missing(pairing: Pairing, now: Manifest) -> list[CaseId]:
+    """The cases of the baselines that this run has not played, of its seeds and trials."""
+    seeds, trials = set(now["seeds"]), now.get("trials", 1)
+    return [case for case in pairing.only_before if case.seed in seeds and case.trial <= trials]
+
+
 @dataclass(frozen=True)
 class Comparison:
     """A run and its baselines; all numbers are of the paired cases only."""
@@ -77,11 +83,14 @@ class Comparison:
     def of(
         cls, baselines: Sequence[Journal], now: Journal, planned: int | None = None
     ) -> "Comparison":
-        """``planned`` is known while a run lasts; a journal has only what was played."""
+        """``planned`` is known while a run lasts; else its journal has it, unless it is old."""
         current = finals(now.attempts)
-        pairing = pair(baselines, current.values(), lost.cases(now.attempts))
+        failed = lost.cases(now.attempts)
+        pairing = pair(baselines, current.values(), failed, same_files=True)
         if planned is None:
-            planned = len(current) + len(pairing.only_before)
+            planned = now.manifest["run"].get("planned")
+        if planned is None:
+            planned = len(current) + len(_missing(pairing, now.manifest))
         return cls(tuple(baselines), now, pairing, planned)
 
     @property
@@ -96,7 +105,7 @@ class Comparison:
     def unpaired(self) -> int:
         """The cases that this run has played, and that have nothing to be compared with."""
         before = [each for each in self.pairing.uncounted if each.side == "before"]
-        return len(self.pairing.only_now) + len(before)
+        return len(self.pairing.only_now) + len(self.pairing.changed) + len(before)
 
     @property
     def trouble(self) -> Rate:

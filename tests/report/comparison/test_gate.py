@@ -248,33 +248,65 @@ def test_a_step_at_another_place_is_another_one_unless_its_element_has_a_name(
 
 
 @pytest.mark.parametrize(
-    ("name", "value", "refused"),
+    ("name", "value", "says"),
     [
-        ("seeds", [30, 31], ("seeds 30–31, there 30–32",)),
-        ("grading", "upstream", ("grading 'upstream', there 'strict'",)),
-        ("device", "avd", ("device 'avd', there 'virtual'",)),
+        ("grading", "upstream", "grading 'upstream', there 'strict'"),
+        ("device", "avd", "device 'avd', there 'virtual'"),
         (
             "budget",
             {"table": "paper", "factor": 1.0, "step_seconds": 60.0},
-            ("table paper, there reference",),
+            "table paper, there reference",
         ),
-        ("files", {"markor/create_note.py": "ffff"}, ("markor/create_note.py has changed",)),
-        ("agent", "m3a", ()),
-        ("model", "gemini:x", ()),
-        ("settle", {"quiet": 0.5, "cap": 6.0}, ()),
+        ("input", "text", "input 'text', there 'both'"),
     ],
 )
-def test_what_makes_a_case_another_one_is_refused(
-    manifest: Manifest, name: str, value: object, refused: tuple[str, ...]
+def test_another_grading_budget_device_or_input_is_refused(
+    manifest: Manifest, name: str, value: object, says: str
 ) -> None:
-    other: Manifest = {**manifest, name: value}
-    found = differences(manifest, other)
-    assert found.refused == refused
-    assert bool(found.others) == (not refused)
+    before: Manifest = {**manifest, "input": "both"}
+    now: Manifest = {**before, name: value}
+    assert differences(before, now).refused == (says,)
+
+
+def test_what_an_agent_sees_is_not_compared_with_a_journal_that_does_not_have_it(
+    manifest: Manifest,
+) -> None:
+    found = differences(manifest, {**manifest, "input": "text"})
+    assert (found.refused, found.others) == ((), ())
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "says"),
+    [
+        ("seeds", [30, 31], "seeds 30–31, there 30–32"),
+        ("trials", 2, "trials 2, there 1"),
+        ("files", {"markor/create_note.py": "ffff"}, "markor/create_note.py has changed"),
+        ("reset", "never", "reset 'never', there 'auto'"),
+        ("settle", {"quiet": 0.5, "cap": 6.0}, "quiet 0.5, there 0.3"),
+        ("device_retries", 0, "device_retries 0, there 1"),
+        ("agent", "m3a", "agent 'm3a', there 'oracle'"),
+        ("model", "gemini:x", "model 'gemini:x', there ''"),
+    ],
+)
+def test_other_lines_are_named_and_do_not_refuse(
+    manifest: Manifest, name: str, value: object, says: str
+) -> None:
+    now: Manifest = {**manifest, name: value}
+    found = differences(manifest, now)
+    assert (found.refused, found.others) == ((), (says,))
+
+
+def test_lines_of_the_protocol_are_named_before_the_agent(manifest: Manifest) -> None:
+    now: Manifest = {**manifest, "agent": "m3a", "reset": "never", "seeds": [30]}
+    assert differences(manifest, now).others == (
+        "seeds 30, there 30–32",
+        "reset 'never', there 'auto'",
+        "agent 'm3a', there 'oracle'",
+    )
 
 
 def test_seeds_in_another_order_are_the_same(manifest: Manifest) -> None:
-    assert differences(manifest, {**manifest, "seeds": [32, 30, 31]}).refused == ()
+    assert differences(manifest, {**manifest, "seeds": [32, 30, 31]}).others == ()
 
 
 def test_agents_of_two_names_differ_in_their_names_and_not_in_each_file(
@@ -287,5 +319,5 @@ def test_agents_of_two_names_differ_in_their_names_and_not_in_each_file(
 
 def test_files_of_tasks_that_were_not_played_may_differ(manifest: Manifest) -> None:
     other: Manifest = {**manifest, "files": {"markor/create_note.py": "a1b2", "mine.py": "0"}}
-    assert differences(manifest, other).refused == ("mine.py is new",)
-    assert differences(manifest, other, tasks=["markor/create_note.py"]).refused == ()
+    assert differences(manifest, other).others == ("mine.py is new",)
+    assert differences(manifest, other, tasks=["markor/create_note.py"]).others == ()
