@@ -1,15 +1,30 @@
 """``androidworld compare``: what has changed between runs, and whether that is significant."""
 
 import argparse
+import json
 import shutil
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
+from pytest_androidworld.agent import disk
 from pytest_androidworld.commands import named_runs, output
+from pytest_androidworld.errors import UsageError
+from pytest_androidworld.report import journal
+from pytest_androidworld.report.comment import RunAnswer, comment
 from pytest_androidworld.report.comparison import gate, lines, runs
+from pytest_androidworld.report.comparison.data import data
 from pytest_androidworld.report.comparison.result import Comparison
 from pytest_androidworld.report.comparison.rules import OFF, TABLE, Rule, Rules
+from pytest_androidworld.report.html.page import Run, page
+from pytest_androidworld.report.terminal import NONE
+
+FORMATS = {
+    "markdown": "a comment for a pull request, as --aw-comment does",
+    "json": "all figures, for programs",
+    "html": "the page of NOW, compared",
+}
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -32,6 +47,8 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
         action="store_true",
         help="compare runs that differ in grading, budget, or device",
     )
+    for name, what in FORMATS.items():
+        command.add_argument(f"--{name}", type=Path, metavar="FILE", help=f"also write {what}")
     named_runs.add_home(command)
     command.set_defaults(does=compare)
 
@@ -66,8 +83,12 @@ def _reader(rule: Rule) -> Callable[[str], Any]:
 
 
 def compare(options: argparse.Namespace) -> int:
-    baselines = [named_runs.read(each, options) for each in options.baselines]
-    compared = Comparison.of(baselines, named_runs.read(options.run, options))
+    now, *before = (
+        Run(journal.read(path), path.parent)
+        for path in (named_runs.path(each, options) for each in (options.run, *options.baselines))
+    )
+    baselines = [each.journal for each in before]
+    compared = Comparison.of(baselines, now.journal)
     runs.check(compared, options.baselines, anyway="" if options.anyway else "--anyway")
     values = {rule.field: getattr(options, rule.field) for rule in TABLE}
     rules = Rules(**values, anyway=options.anyway)
@@ -79,7 +100,25 @@ def compare(options: argparse.Namespace) -> int:
         )
     )
     output.show(lines.page(compared, decision, rules, width))
+    made = {
+        "markdown": lambda: comment(
+            RunAnswer(compared.now, NONE, compared, decision, ", ".join(options.baselines))
+        ),
+        "json": lambda: f"{json.dumps(data(compared, decision, rules), indent=1)}\n",
+        "html": lambda: page(now, before, compared.planned, decision),
+    }
+    for name, make in made.items():
+        _write(getattr(options, name), make)
     if decision is None:
         return 0
     sys.stdout.write(f"{lines.headline(compared, decision)}\n")
     return decision.status
+
+
+def _write(path: Path | None, make: Callable[[], str]) -> None:
+    if path is None:
+        return
+    try:
+        disk.write(path, make().encode("utf-8", "replace"))
+    except OSError as error:
+        raise UsageError(f"{path} cannot be written: {disk.reason(error)}") from None

@@ -39,12 +39,13 @@ class RunAnswer(NamedTuple):
 
 
 def comment(answer: RunAnswer) -> str:
-    """The whole comment."""
+    """The whole comment; where the figures show no loss, the tasks that broke come first."""
+    first = answer.compared is not None and lines.names_tasks_first(answer.decision)
     parts = [
         _heading(answer),
-        _subject(answer),
-        _table(answer),
-        *_tasks(answer),
+        *([*_lost(answer), _subject(answer), _table(answer)] if first else []),
+        *([] if first else [_subject(answer), _table(answer), *_lost(answer)]),
+        *_gained(answer),
         _classes(answer),
         *_differences(answer),
         *_gate(answer),
@@ -144,7 +145,7 @@ def _rows(answer: RunAnswer) -> Iterator[Sequence[str]]:
         yield "cost", money(spent.cost), ""
 
 
-def _tasks(answer: RunAnswer) -> Iterator[str]:
+def _lost(answer: RunAnswer) -> Iterator[str]:
     """The tasks that broke or, without a baseline, those that fail most."""
     grading, compared = answer.run.manifest["grading"], answer.compared
     if compared is None:
@@ -156,6 +157,13 @@ def _tasks(answer: RunAnswer) -> Iterator[str]:
         return
     lost = [each for each in compared.changed if each.change < 0]
     yield _listed("Broke", [_changed(each, grading) for each in lost])
+
+
+def _gained(answer: RunAnswer) -> Iterator[str]:
+    """The tasks that are better than before."""
+    grading, compared = answer.run.manifest["grading"], answer.compared
+    if compared is None:
+        return
     gained = [each for each in reversed(compared.changed) if each.change > 0]
     yield _listed("Better", [_changed(each, grading) for each in gained])
 
@@ -193,10 +201,7 @@ def _classes(answer: RunAnswer) -> str:
 def _differences(answer: RunAnswer) -> Iterator[str]:
     if answer.comparison is None:
         return
-    found = [
-        text for each in answer.comparison.differences for text in (*each.refused, *each.others)
-    ]
-    what = "; ".join(map(escaped, found)) or "nothing that the journals record"
+    what = "; ".join(map(escaped, lines.all_differences(answer.comparison)))
     yield f"<details><summary>What differs between the runs</summary>\n\n{what}\n\n</details>"
 
 

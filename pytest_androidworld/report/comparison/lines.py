@@ -38,9 +38,14 @@ def page(
         _gate(made, decision)
         return made.lines
     _answer(made, comparison, decision)
+    lost = [task for task in comparison.changed if task.change < 0]
+    first = names_tasks_first(decision)
+    if first:
+        _tasks(made, "broke", comparison, lost)
     _paired(made, comparison, rules)
     _table(made, comparison)
-    _tasks(made, "broke", comparison, [each for each in comparison.changed if each.change < 0])
+    if not first:
+        _tasks(made, "broke", comparison, lost)
     _tasks(made, "better", comparison, [e for e in reversed(comparison.changed) if e.change > 0])
     _left_out(made, comparison)
     _differences(made, comparison)
@@ -241,11 +246,24 @@ def left_out(comparison: Comparison) -> Iterator[str]:
         yield f"{words.count(len(before), 'pair')} left out: not counted before"
     if comparison.not_played:
         yield f"{words.count(comparison.not_played, 'case')} not played"
-    if pairing.changed:
-        tasks = pairing.changed_tasks
-        yield f"{words.count(len(tasks), 'task')} changed, not paired: {', '.join(tasks)}"
+    yield from changed_tasks(comparison)
     if pairing.only_now:
         yield f"{words.count(len(pairing.only_now), 'case')} played now only"
+
+
+def changed_tasks(comparison: Comparison) -> Iterator[str]:
+    """The tasks that are left out because their files changed, in a line."""
+    tasks = comparison.pairing.changed_tasks
+    if tasks:
+        yield f"{words.count(len(tasks), 'task')} changed, not paired: {', '.join(tasks)}"
+
+
+def all_differences(comparison: Comparison) -> list[str]:
+    """What differs between the runs, from what hinders the comparison most."""
+    found = [*changed_tasks(comparison)]
+    for differences in comparison.differences:
+        found += (*differences.refused, *differences.others)
+    return found or [NOTHING]
 
 
 def _differences(made: SummaryPage, comparison: Comparison) -> None:
@@ -262,6 +280,11 @@ def _gate(made: SummaryPage, decision: Decision | None) -> None:
     for result in named_results(decision):
         made.text(f"gate, {result.rule} {result.mark} {result.text}", hang="  ")
     made.text(f"gate: {decision.answer}, {decision.reason}", hang="  ")
+
+
+def names_tasks_first(decision: Decision | None) -> bool:
+    """Whether the tasks that broke stand before all figures, as the figures show no loss."""
+    return decision is not None and decision.answer != REGRESSED
 
 
 def named_results(decision: Decision) -> list[RuleResult]:

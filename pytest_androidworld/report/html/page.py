@@ -63,7 +63,9 @@ def page(
         plays=task_map.columns(ids),
         rows=task_map.rows(found, ids, compared),
         changes=_changes(compared),
-        differences=_differences(compared),
+        differences=lines.all_differences(compared) if compared else [],
+        rules=lines.named_results(decision) if decision else [],
+        lost=_lost_first(compared, decision),
         episodes=episodes,
         script=script,
         style=style,
@@ -214,8 +216,8 @@ def _changes(compared: Comparison | None) -> list[tuple[str, int]]:
     return [("broke", len(compared.broke)), ("fixed", len(compared.fixed))]
 
 
-def _differences(compared: Comparison | None) -> list[str]:
-    if compared is None:
+def _lost_first(compared: Comparison | None, decision: Decision | None) -> list[str]:
+    """The tasks that broke, where the figures show no loss."""
+    if compared is None or not lines.names_tasks_first(decision):
         return []
-    found = [text for each in compared.differences for text in (*each.refused, *each.others)]
-    return found or ["nothing that the journals record"]
+    return [each.task.name for each in compared.changed if each.change < 0]

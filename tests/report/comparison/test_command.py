@@ -152,3 +152,76 @@ def test_a_journal_of_another_schema_names_the_version_that_reads_it(
     path.write_text("\n".join([json.dumps(json.loads(first) | {"schema": 9}), *rest]))
     assert cli.main(["cases", "run"]) == 4
     assert "has schema 9, and this version reads 1" in capsys.readouterr().err
+
+
+SIX = [f"Task{number}" for number in range(6)]
+
+
+def test_it_writes_markdown_json_and_html_with_the_answer_and_the_rules(
+    saved: Save, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saved("base", **dict.fromkeys(SIX, "p"))
+    saved("now", **dict.fromkeys(SIX, "f"))
+    files = ["--markdown=a.md", "--json=a.json", "--html=a.html"]
+    assert cli.main(["compare", "base", "now", "--gate", *files]) == 1
+    minus = "\N{MINUS SIGN}"
+    broken = f"max-drop ✗ {minus}100.0 points, 5 points allowed"
+    assert broken in capsys.readouterr().out
+    markdown = (tmp_path / "a.md").read_text("utf-8")
+    assert markdown.startswith("### AndroidWorld regressed: 0.0 %, was 100.0 % (▼ 100.0 points)")
+    assert f"max-drop ✗ ({minus}100.0 points, 5 points allowed)" in markdown
+    page = (tmp_path / "a.html").read_text("utf-8")
+    assert f"<h1>AndroidWorld REGRESSED: 0.0 %, {minus}100.0 points" in page
+    assert '<li data-rule="max-drop">✗ max-drop: ' in page
+    found = json.loads((tmp_path / "a.json").read_text("utf-8"))
+    assert (found["answer"], found["status"]) == ("regressed", 1)
+    assert (found["rate"], found["rate_before"], found["change"]) == (0.0, 1.0, -1.0)
+    assert found["p"] == 2 / 2**6
+    assert found["cases"]["broke"] == [f"{name}[30]" for name in SIX]
+    assert found["rules"] == {
+        "gate": "default",
+        "max_drop": 0.05,
+        "alpha": 0.05,
+        "collapse": 0.3,
+        "max_blind": 0.15,
+        "max_unpaired": 0.05,
+        "max_trouble": 0.02,
+        "always_passing": False,
+        "max_cost_rise": None,
+    }
+    assert found["results"][0] == {
+        "rule": "max-drop",
+        "mark": "✗",
+        "text": f"{minus}100.0 points, 5 points allowed",
+    }
+
+
+def test_every_rule_may_be_given_and_decides(
+    saved: Save, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saved("base", **dict.fromkeys(SIX, "ppp"))
+    saved("now", **dict.fromkeys(SIX, "ppp") | {"Task0": "ppf"})
+    gate = ["compare", "base", "now", "--gate=proven", "--max-blind=25"]
+    assert cli.main(gate) == 6
+    assert "no regression seen: 94.4 %" in capsys.readouterr().out.splitlines()[-1]
+    assert cli.main([*gate, "--max-drop=20"]) == 0
+    assert cli.main([*gate, "--max-drop=20", "--always-passing=true"]) == 1
+    assert cli.main(["compare", "--gate", "base", "now"]) == 0  # and base is a run
+
+
+def test_without_a_common_case_the_figures_are_null(saved: Save, tmp_path: Path) -> None:
+    saved("base", Note="p")
+    saved("now", Timer="p")
+    assert cli.main(["compare", "base", "now", "--gate", "--json=a.json"]) == 6
+    found = json.loads((tmp_path / "a.json").read_text("utf-8"))
+    assert (found["answer"], found["rate"], found["p"]) == ("cannot say", None, None)
+
+
+def test_a_mistaken_value_of_a_rule_is_explained(
+    saved: Save, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saved("run", Note="p")
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["compare", "run", "run", "--gate=foo"])
+    assert ended.value.code == 4
+    assert "'foo' is not off, default or proven; write default" in capsys.readouterr().err
