@@ -21,7 +21,7 @@ from random import Random
 from statistics import fmean
 from typing import NamedTuple
 
-from pytest_androidworld.report.comparison.evidence import CaseCounts, Evidence
+from pytest_androidworld.report.comparison.evidence import CaseCounts, GateEvidence
 from pytest_androidworld.report.comparison.false_alarms import of_always_passing, of_cost_rise
 from pytest_androidworld.report.comparison.gate import REGRESSED, by_rates
 from pytest_androidworld.report.comparison.pairs import Stability
@@ -82,7 +82,7 @@ def compare(chance: Random, tasks: int, seeds: int, shift: float) -> Drawn:
         counts.append(tuple(CaseCounts(a, 1, b) for a, b in zip(before, now, strict=True)))
         known.append(Stability(sum(before), seeds))
         lost = lost or (all(before) and not all(now))
-    evidence = Evidence(tuple(counts), seeds)
+    evidence = GateEvidence(tuple(counts), seeds)
     error, cases = evidence.clusters.error, tasks * seeds
     shown = smallest_change(error, tasks, cases, RULES.max_drop) if error else None
     at_risk = sum(each.of for each in known if each.passed == each.of)

@@ -20,7 +20,7 @@ class CaseCounts(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Evidence:
+class GateEvidence:
     """The paired cases of each task, and how many seeds and trials they come from."""
 
     tasks: tuple[tuple[CaseCounts, ...], ...]
@@ -30,7 +30,7 @@ class Evidence:
     @classmethod
     def of(
         cls, tasks: Iterable[Iterable[tuple[int, int, bool]]], seeds: int = 1, trials: int = 1
-    ) -> "Evidence":
+    ) -> "GateEvidence":
         """Of plain numbers, task by task: passes before, of how many, passes now."""
         counts = tuple(tuple(CaseCounts(*case) for case in cases) for cases in tasks)
         return cls(counts, seeds, trials)

@@ -22,7 +22,7 @@ from math import sqrt
 from typing import Final, Literal
 
 from pytest_androidworld.report import words
-from pytest_androidworld.report.comparison.evidence import LEVEL, Evidence
+from pytest_androidworld.report.comparison.evidence import LEVEL, GateEvidence
 from pytest_androidworld.report.comparison.judges import JUDGES, collapsed
 from pytest_androidworld.report.comparison.result import Comparison
 from pytest_androidworld.report.comparison.rules import (
@@ -97,7 +97,7 @@ def _decide_by_rates(comparison: Comparison, rules: Rules) -> tuple[Answer, str]
     return answer, _reason(answer, comparison, rules)
 
 
-def by_rates(evidence: Evidence, rules: Rules, level: float = LEVEL) -> Answer:
+def by_rates(evidence: GateEvidence, rules: Rules, level: float = LEVEL) -> Answer:
     """What the rates say of paired cases, with intervals of a level; no journals are needed."""
     if not evidence.cases:
         return CANNOT_SAY
@@ -153,7 +153,7 @@ def _reason(answer: Answer, comparison: Comparison, rules: Rules) -> str:
     return _advice_to_exclude(evidence, rules)
 
 
-def _advice_to_show(evidence: Evidence, rules: Rules) -> str:
+def _advice_to_show(evidence: GateEvidence, rules: Rules) -> str:
     """How many seeds would show max_drop."""
     drop = words.whole_points(rules.max_drop)
     error = evidence.clusters.error or 0.0
@@ -165,7 +165,7 @@ def _advice_to_show(evidence: Evidence, rules: Rules) -> str:
     return f"{_of_seeds(seeds, evidence)} would show {drop}"
 
 
-def _advice_to_exclude(evidence: Evidence, rules: Rules) -> str:
+def _advice_to_exclude(evidence: GateEvidence, rules: Rules) -> str:
     """What would keep the gate from being blind, if the change stays as it is."""
     clusters = evidence.clusters
     changed, needed = clusters.changed, fewest_tasks(rules.alpha)
@@ -184,7 +184,7 @@ def _advice_to_exclude(evidence: Evidence, rules: Rules) -> str:
     return f"{could}; {_of_seeds(int(seeds), evidence)} would exclude {blind}"
 
 
-def _of_seeds(seeds: int, evidence: Evidence) -> str:
+def _of_seeds(seeds: int, evidence: GateEvidence) -> str:
     trials = f", each played {evidence.trials} times," if evidence.trials > 1 else ""
     return f"{seeds} seeds{trials}"
 

@@ -8,7 +8,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from pytest_androidworld.report import lost
-from pytest_androidworld.report.comparison.evidence import CaseCounts, Evidence
+from pytest_androidworld.report.comparison.evidence import CaseCounts, GateEvidence
 from pytest_androidworld.report.comparison.manifests import Differences, differences
 from pytest_androidworld.report.comparison.pairs import (
     Pair,
@@ -145,14 +145,14 @@ class Comparison:
         return sum(each.passes for each in self.pairs)
 
     @cached_property
-    def evidence(self) -> Evidence:
+    def evidence(self) -> GateEvidence:
         """What the rates decide by."""
         manifest = self.now.manifest
         counts = (
             tuple(CaseCounts(pair.passed_before, len(pair.before), pair.passes) for pair in pairs)
             for pairs in self.by_task.values()
         )
-        return Evidence(tuple(counts), len(manifest["seeds"]), manifest.get("trials", 1))
+        return GateEvidence(tuple(counts), len(manifest["seeds"]), manifest.get("trials", 1))
 
     @property
     def clusters(self) -> Clusters:

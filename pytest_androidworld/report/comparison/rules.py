@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 if TYPE_CHECKING:
-    from pytest_androidworld.report.comparison.evidence import Evidence
+    from pytest_androidworld.report.comparison.evidence import GateEvidence
 
 OFF: Final = "off"
 DEFAULT: Final = "default"
@@ -228,11 +228,11 @@ class Rules(NamedTuple):
     max_cost_rise: float | None = _default("max-cost-rise")
     anyway: bool = False  # whether runs are compared that differ in what makes a case another one
 
-    def broken_by(self, evidence: "Evidence") -> bool:
+    def broken_by(self, evidence: "GateEvidence") -> bool:
         """Whether the rate dropped too far, by tasks; p is computed only where it matters."""
         return -evidence.mean >= self.max_drop and evidence.p < self.alpha
 
-    def collapsed_by(self, evidence: "Evidence") -> bool:
+    def collapsed_by(self, evidence: "GateEvidence") -> bool:
         """Whether so much is lost that cases alone show it, and more than is allowed."""
         large = -evidence.mean >= max(self.collapse, self.max_drop)
         return large and evidence.p_of_cases < self.alpha

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from pytest_androidworld.report.comment import RunAnswer, comment
-from pytest_androidworld.report.comparison.evidence import Evidence
+from pytest_androidworld.report.comparison.evidence import GateEvidence
 from pytest_androidworld.report.comparison.gate import Decision, by_rates, decide
 from pytest_androidworld.report.comparison.lines import headline, page
 from pytest_androidworld.report.comparison.result import Comparison
@@ -181,7 +181,7 @@ def simulate(count: int, rate: float, drop: float, baselines: int, runs: int) ->
     chance = random.Random(1)
     answers: dict[str, float] = {}
     for _ in range(runs):
-        evidence = Evidence.of(
+        evidence = GateEvidence.of(
             [
                 [
                     (
