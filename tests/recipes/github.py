@@ -9,11 +9,12 @@ from types import SimpleNamespace
 from typing import Any
 
 from tests.recipes import page
-from tests.recipes.expressions import Values
+from tests.recipes.expressions import Context, Values
 from tests.recipes.machine import Machine, Result
 from tests.recipes.page import Recipe
 
 NAME = "team/agents"
+SHA, HEAD = "5" * 40, "7" * 40  # of the commit that a job checks out; of a pull request's own
 TOKEN = "ghs_of_this_job"
 READ_ONLY = "ghs_that_may_read"  # of a pull request from a fork, which has no secrets either
 DEPENDENCIES = ("**/requirements.txt", "**/pyproject.toml")  # what pip's cache is keyed by
@@ -85,13 +86,14 @@ class GitHub:
         self._caches: list[tuple[str, Path]] = []  # the oldest first
 
     def _programs(self) -> Path:
-        """A folder with a ``gh`` that keeps the comment, if its token may write."""
+        """A folder with a ``gh`` that keeps comment and check run, if its token may write."""
         folder = self.home / "bin"
         folder.mkdir()
         program = folder / "gh"
         program.write_text(
             f'#!/bin/sh\nset -e\nfor file; do :; done\ntest "$GH_TOKEN" = {TOKEN}\n'
-            f'echo "$@" > {self.home}/gh.txt\ncp "$file" {self.home}/comment.md\n'
+            f'if [ "$1" = api ]; then test "$CHECKS" = write; echo "$@" > {self.home}/check.txt\n'
+            f'else echo "$@" > {self.home}/gh.txt; cp "$file" {self.home}/comment.md; fi\n'
         )
         program.chmod(0o755)
         return folder
@@ -105,6 +107,12 @@ class GitHub:
     def command(self) -> str:
         """What ``gh`` was called with."""
         return (self.home / "gh.txt").read_text("utf-8")
+
+    @property
+    def check(self) -> str:
+        """What ``gh`` was called with for a check run; "" if it was not."""
+        path = self.home / "check.txt"
+        return path.read_text("utf-8") if path.exists() else ""
 
     @property
     def caches(self) -> list[str]:
@@ -131,6 +139,7 @@ class GitHub:
     def again(self, recipe: Recipe, run: Run, over: Over | None = None) -> Run:
         """Run the jobs of a run that have not succeeded, or all if it is new."""
         run.attempt += 1
+        self.env["CHECKS"] = recipe["permissions"].get("checks", "")
         for name, job in recipe["jobs"].items():
             needed = job.get("needs", [])
             needed = [needed] if isinstance(needed, str) else needed
@@ -164,6 +173,7 @@ class GitHub:
                 run_attempt=run.attempt,
                 token=READ_ONLY if run.fork else TOKEN,
                 ref=run.ref,
+                sha=SHA,
                 repository=NAME,
                 event_name=run.event,
                 event=_event(run),
@@ -173,7 +183,8 @@ class GitHub:
         )
         env = {name: values.text(text) for name, text in job.get("env", {}).items()}
         files = {f"GITHUB_{each}": place / each for each in ("STEP_SUMMARY", "OUTPUT", "ENV")}
-        env |= {name: str(path) for name, path in files.items()} | {"GITHUB_ACTIONS": "true"}
+        env |= {name: str(path) for name, path in files.items()}
+        env |= {"GITHUB_ACTIONS": "true", "GITHUB_REPOSITORY": NAME}
         for path in files.values():
             path.touch()
         for step in job["steps"]:
@@ -249,10 +260,13 @@ def _set_up_python(work: Path, words: dict[str, str]) -> Result:
     return Result(0, "")
 
 
-def _event(run: Run) -> SimpleNamespace:
+def _event(run: Run) -> Any:
     """What has started it: a pull request, for all that our recipes ask."""
-    head = SimpleNamespace(full_name="stranger/agents" if run.fork else NAME)
-    return SimpleNamespace(number=7, pull_request=SimpleNamespace(head=SimpleNamespace(repo=head)))
+    if run.event != "pull_request":
+        return Context()
+    repo = SimpleNamespace(full_name="stranger/agents" if run.fork else NAME)
+    head = SimpleNamespace(repo=repo, sha=HEAD)
+    return SimpleNamespace(number=7, pull_request=SimpleNamespace(head=head))
 
 
 def _assigned(file: Path) -> dict[str, str]:

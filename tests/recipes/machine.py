@@ -2,7 +2,8 @@
 
 Three kinds of them are not: what pip installs is what is tested, and is there; what ``sudo`` runs
 is only noted; and instead of downloading an SDK, set-up puts the virtual phone in the emulator's
-place.
+place.  With ``PYTEST_ENDS_WITH`` or ``COMPARE_ENDS_WITH``, pytest or ``androidworld compare`` only
+ends with that status.
 """
 
 import os
@@ -39,8 +40,16 @@ case "$1" in
     cp "$NOTES/emulator" "$ANDROID_HOME/emulator/emulator"
     touch "$ANDROID_AVD_HOME/${{1#*:}}.ini"
     ;;
-*) exec {HOME}/pytest "$@" ;;
+*)
+    [ -z "$PYTEST_ENDS_WITH" ] || {{ echo "### as it is" > comment.md; exit "$PYTEST_ENDS_WITH"; }}
+    exec {HOME}/pytest "$@"
+    ;;
 esac
+""",
+    "androidworld": f"""\
+#!/bin/sh
+[ "$1" != compare ] || [ -z "$COMPARE_ENDS_WITH" ] || exit "$COMPARE_ENDS_WITH"
+exec {HOME}/androidworld "$@"
 """,
     "emulator": f"""\
 #!/bin/sh
