@@ -1,5 +1,7 @@
 """The gate's rules: one table for options, ini keys and arguments of `androidworld compare`."""
 
+from pathlib import Path
+
 import pytest
 
 from pytest_androidworld import cli
@@ -7,6 +9,7 @@ from pytest_androidworld.plugin.option_table import OPTIONS
 from pytest_androidworld.report.comparison.judges import JUDGES
 from pytest_androidworld.report.comparison.rules import BY_NAME, TABLE, Rule, Rules
 
+ROOT = Path(__file__).parents[3]
 ids = {"ids": lambda rule: rule.name}
 
 
@@ -94,3 +97,11 @@ def test_a_value_that_a_rule_cannot_have_is_explained(name: str, text: str, says
 )
 def test_a_value_is_read_in_its_unit(name: str, text: str, value: object) -> None:
     assert BY_NAME[name].unit.read(text) == value
+
+
+@pytest.mark.parametrize("rule", TABLE, **ids)
+def test_the_page_has_its_row(rule: Rule) -> None:
+    page = (ROOT / "docs" / "comparing.md").read_text("utf-8")
+    value = f"={rule.unit.metavar}" if rule.unit.metavar else ""
+    names = f"`--aw-{rule.option}{value}`, `aw_{rule.option.replace('-', '_')}`"
+    assert f"| {names} | {rule.default or 'none'} | {rule.sentence} |\n" in page
