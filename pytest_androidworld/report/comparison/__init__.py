@@ -4,8 +4,11 @@
              -> manifests     whether the two can be compared, and what differs between them
     pairs    -> significance  p-value, interval, the smallest change that can be shown
              -> result        rates, tasks that broke or were fixed, costs
-    result   -> gate          held, regressed, or inconclusive
-             -> lines, comment  as a terminal and a pull request have it
+             -> evidence      the counts that the gate decides by, without journals
+    rules                     the gate's rules: options, ini keys, arguments come from its table
+    result   -> judges        whether a run keeps each rule
+             -> gate          regressed, held, no regression seen, or cannot say
+             -> lines, data, comment  as a terminal, a program and a pull request have it
 
 Tasks are clusters: the seeds of one task are alike, so a task counts as one observation.
 """
