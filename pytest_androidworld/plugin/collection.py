@@ -222,7 +222,8 @@ def pytest_pycollect_makeitem(
         return []
     _check_declaration(collector, task)
     node = TaskClass.from_parent(collector, name=name, obj=task)
-    for mark in _marks(task):
+    built_in = home_of(collector.config, collector.path) is not None
+    for mark in _marks(task, built_in=built_in):
         start.register_mark(collector.config, mark)
         node.add_marker(mark)
     timeouts.limit(node, task)
@@ -238,13 +239,17 @@ def _check_declaration(module: pytest.Module | pytest.Class, task: Any) -> None:
         raise module.CollectError(f"{module.nodeid}: {error}") from None
 
 
-def _marks(task: Any) -> list[str]:
-    """The marks of a task: difficulty, tags and apps, from the paper or the class."""
-    from pytest_androidworld.task import catalogue
+def _marks(task: Any, *, built_in: bool) -> list[str]:
+    """The marks of a task: difficulty, tags and apps, from the paper or the class.
+
+    A user's own task is in the suite `-m smoke` only if its class has that mark.
+    """
+    from pytest_androidworld.task import catalogue, smoke
 
     entry = catalogue.find(task.__name__)
     apps = [catalogue.mark(app) for app in task.app_names]
-    return list(dict.fromkeys([*(entry.marks if entry else ()), *apps, *task.marks]))
+    suites = [smoke.MARK] if built_in and task.__name__ in smoke.tasks() else []
+    return list(dict.fromkeys([*(entry.marks if entry else ()), *apps, *suites, *task.marks]))
 
 
 @pytest.hookimpl(tryfirst=True)

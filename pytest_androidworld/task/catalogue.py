@@ -70,6 +70,7 @@ TAGS = {
 
 
 SUITES = {
+    "smoke": "fifteen AndroidWorld tasks for each pull request, chosen by a rule (docs/smoke.md)",
     "miniwob": "AndroidWorld tasks of MobileMiniWoB++, not played unless they are named",
     "miniwob_subset": "AndroidWorld tasks of MobileMiniWoB++ with published results",
 }
