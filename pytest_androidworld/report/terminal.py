@@ -11,6 +11,7 @@ from pytest_androidworld.report import (
     lost,
     other_clients,
     plays,
+    repetition,
     suites,
     words,
 )
@@ -86,6 +87,7 @@ def summary(
         _spent(page, manifest, attempts, found)  # by those that were cut short
         return page.lines
     _rates(page, found, manifest)
+    repetition.show(page, manifest, found)
     _verdicts(page, found)
     beside.show_cases(page, attempts)
     _marked(page, found)
@@ -129,7 +131,7 @@ def headline(
 def _suite_rate(suite: str, counted: list[AttemptLine]) -> str:
     """``AndroidWorld 50.0 % (95 %: …), 2 of 4 cases passed``."""
     rate = Rate.passed(counted)
-    interval = _range(*(by_task(counted) or rate.interval))
+    interval = words.percents(*(by_task(counted) or rate.interval))
     cases = words.count(rate.of, "case")
     passed = f"{rate.part} of {cases} passed{other_clients.beside_rate(counted)}"
     return f"{suite} {words.percent(rate.share)} (95 %: {interval}), {passed}"
@@ -179,11 +181,7 @@ def _share(rate: Rate) -> tuple[str, str]:
 
 def _with_interval(attempts: list[AttemptLine]) -> tuple[str, str, str]:
     rate = Rate.passed(attempts)
-    return *_share(rate), f"(95 %: {_range(*rate.interval)})"
-
-
-def _range(low: float, high: float) -> str:
-    return f"{100 * low:.1f}–{100 * high:.1f} %"
+    return *_share(rate), f"(95 %: {words.percents(*rate.interval)})"
 
 
 def by_task(attempts: Iterable[AttemptLine]) -> tuple[float, float] | None:
@@ -196,7 +194,7 @@ def by_task(attempts: Iterable[AttemptLine]) -> tuple[float, float] | None:
 
 def _rates(page: SummaryPage, found: Statistics, manifest: Manifest) -> None:
     clustered = by_task(found.counted)  # seeds of a task are alike
-    beside = [f"by task {_range(*clustered)}"] if clustered else []
+    beside = [f"by task {words.percents(*clustered)}"] if clustered else []
     page.row("success rate", *_with_interval(found.counted), *beside, markup=BOLD)
     by_suite = suites.grouped(manifest, found.counted)
     if len(by_suite) > 1:

@@ -97,6 +97,11 @@ def percent(share: float | None) -> str:
 MINUS = "\N{MINUS SIGN}"
 
 
+def percents(low: float, high: float) -> str:
+    """``9.5–90.5 %``."""
+    return f"{100 * low:.1f}–{100 * high:.1f} %"
+
+
 def points(share: float) -> str:
     """A difference of two rates, in percentage points."""
     return f"{100 * share:.1f} points"

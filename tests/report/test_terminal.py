@@ -57,6 +57,12 @@ budget
   upstream mean               0.400  over 5 tasks
     the reference crashes in 1 of its 3 zeros
 
+  over seeds: attempts at a task with other parameters each
+    pass^2                  0.0 %  both pass
+    pass@2                100.0 %  at least 1 of 2 passes
+    k = 2: only 1 of 5 tasks had 2 attempts that count
+    3 cases ended in an error of device, model or task: not counted as attempts
+
   passed                        2/6   33.3 %
   failed                        1/6   16.7 %
   not declared                  1/6   16.7 %
@@ -128,6 +134,16 @@ budget
   upstream mean         0.400  over 5 tasks
     the reference crashes in 1 of its 3
     zeros
+
+  over seeds: attempts at a task with other
+  parameters each
+    pass^2            0.0 %  both pass
+    pass@2          100.0 %
+      at least 1 of 2 passes
+    k = 2: only 1 of 5 tasks had 2 attempts
+    that count
+    3 cases ended in an error of device,
+    model or task: not counted as attempts
 
   passed                  2/6   33.3 %
   failed                  1/6   16.7 %
@@ -393,3 +409,35 @@ def test_seeds_that_do_not_reach_pages_are_reported(manifest: Any, unseeded: lis
     manifest["unseeded"] = unseeded
     told = "MiniWoB's pages draw by themselves on this device: seeds do not reach them."
     assert (told in shown(manifest, [], width=100)) is bool(unseeded)
+
+
+TRIALS = """\
+
+  over trials: attempts at a task with the same parameters
+    pass^2                 50.0 %  (95 %: 24.4–75.6 %)  both pass
+    pass@2                 50.0 %  (95 %: 24.4–75.6 %)  at least 1 of 2 passes
+
+  passed """
+
+
+def test_trials_of_a_seed_have_an_interval_over_tasks(manifest: Any, attempt: Any) -> None:
+    """18 tasks, of which half pass twice: 0.5 ± 2.1098 × 0.1213 = 0.256."""
+    attempts = [
+        attempt(task=f"T{task:02}", trial=trial, verdict="passed" if task % 2 else "failed")
+        for task in range(18)
+        for trial in (1, 2)
+    ]
+    assert TRIALS in shown(manifest, attempts, width=80)
+
+
+def test_a_case_played_once_has_no_chance_of_k(manifest: Any, attempt: Any) -> None:
+    assert "pass^" not in shown(manifest, [attempt(task="A"), attempt(task="B")], width=80)
+
+
+def test_suites_have_chances_of_their_own(manifest: Any, attempt: Any) -> None:
+    page = {"task": "MiniWobClickTab", "file": "miniwob/taps.py", "verdict": "failed"}
+    attempts = [attempt(), attempt(seed=31), attempt(**page), attempt(**page, seed=31)]
+    text = shown(manifest, attempts, width=80)
+    ours, pages = text.index("AndroidWorld, over seeds: "), text.index("MiniWoB, over seeds: ")
+    assert "pass^2                100.0 %" in text[ours:pages]
+    assert "pass@2                  0.0 %" in text[pages:]

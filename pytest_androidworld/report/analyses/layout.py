@@ -1,14 +1,15 @@
-"""Tables as text, Markdown, CSV and LaTeX."""
+"""Tables as text, Markdown, CSV, JSON and LaTeX."""
 
 import csv
 import io
+import json
 import re
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from pytest_androidworld.report import words
 
-TEXT, MARKDOWN, LATEX, CSV = FORMATS = ("text", "markdown", "latex", "csv")
+TEXT, MARKDOWN, LATEX, CSV, JSON = FORMATS = ("text", "markdown", "latex", "csv", "json")
 LATEX_NAMES: Final = {
     "\\": r"\textbackslash{}",
     "~": r"\textasciitilde{}",
@@ -111,6 +112,17 @@ def _csv(table: PrintedTable) -> str:
     return text.getvalue()
 
 
+def _json(table: PrintedTable) -> str:
+    """Rows by the names of CSV, without rounding, and the notes."""
+    names = [name for each in table.columns for name in each.names]
+    rows = [
+        dict(zip(names, (value for cell in row for value in cell.values), strict=True))
+        for row in table.rows
+    ]
+    data = {"rows": rows, "notes": list(table.notes)}
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
 def latex(text: str) -> str:
     """A text that LaTeX sets as it is."""
     escaped = LATEX_SPECIAL.sub(
@@ -129,4 +141,5 @@ WRITERS: Final[dict[str, Callable[[PrintedTable], str]]] = {
     MARKDOWN: _markdown,
     LATEX: _latex,
     CSV: _csv,
+    JSON: _json,
 }

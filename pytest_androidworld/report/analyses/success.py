@@ -1,12 +1,13 @@
 """Success by agent, input and model, as the paper's table of results has it, and by its groups."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from statistics import fmean
 from typing import Final, NamedTuple
 
-from pytest_androidworld.report import words
+from pytest_androidworld.report import pass_k, words
 from pytest_androidworld.report.analyses.belonging import NamedRun, System, notes
 from pytest_androidworld.report.analyses.layout import Column, PrintedTable, TableCell
+from pytest_androidworld.report.pass_k import PassK, Repeated
 from pytest_androidworld.report.schema import AttemptLine
 from pytest_androidworld.report.statistics import DIFFICULTIES, Rate, earned
 from pytest_androidworld.report.terminal import by_task
@@ -40,6 +41,7 @@ class Success(NamedTuple):
     rate: Rate
     interval: tuple[float, float]
     mean_reward: float | None
+    repeated: dict[str, Repeated]  # over seeds and over trials, if any attempt was repeated so
 
     @classmethod
     def of(cls, cases: Iterable[Counted]) -> "Success":
@@ -47,7 +49,13 @@ class Success(NamedTuple):
         attempts = [each.attempt for each in counted]
         rate = Rate.passed(attempts)
         reward = fmean(each.reward for each in counted) if counted else None
-        return cls(rate, by_task(attempts) or rate.interval, reward)
+        repeated = {estimates.over: estimates for estimates in pass_k.repeated(attempts)}
+        return cls(rate, by_task(attempts) or rate.interval, reward, repeated)
+
+    def chances(self, over: str, k: int) -> PassK | None:
+        """For that k; None if no task had so many attempts."""
+        estimates = self.repeated.get(over)
+        return next((each for each in estimates.by_k if each.k == k), None) if estimates else None
 
     @property
     def cells(self) -> list[TableCell]:
@@ -75,12 +83,71 @@ def table(runs: Sequence[NamedRun], by: str | None = None) -> PrintedTable:
     for run in runs:
         systems.setdefault(System.of(run.journal.manifest), []).extend(counted(run))
     names = (*System._fields, *([by] if by else []))
-    rows = [
-        [*map(TableCell.of, (*system, *group)), *Success.of(some).cells]
+    results = {
+        (*system, *group): Success.of(some)
         for system, cases in sorted(systems.items())
         for group, some in _groups(cases, by)
+    }
+    repetitions = Repetitions.of(list(results.values()))
+    rows = [
+        [*map(TableCell.of, name), *result.cells, *repetitions.cells(result)]
+        for name, result in results.items()
     ]
-    return PrintedTable((*map(Column.of, names), *RESULTS), rows, notes(runs))
+    columns = (*map(Column.of, names), *RESULTS, *repetitions.columns)
+    return PrintedTable(columns, rows, [*notes(runs), *repetitions.notes(results)])
+
+
+class Repetitions(NamedTuple):
+    """pass^k and pass@k of all rows: over seeds and over trials, each for one k.
+
+    It is the largest that each row with repeated attempts has.
+    """
+
+    k: dict[str, int]
+
+    @classmethod
+    def of(cls, results: Sequence[Success]) -> "Repetitions":
+        largest: dict[str, int] = {}
+        for over in (pass_k.SEEDS, pass_k.TRIALS):
+            ks = [each.repeated[over].by_k[-1].k for each in results if over in each.repeated]
+            largest |= {over: min(ks)} if ks else {}
+        return cls(largest)
+
+    @property
+    def columns(self) -> list[Column]:
+        return [
+            Column(
+                f"pass{sign}{k} over {over}",
+                (f"{name}_{k}_{over}", f"{name}_{k}_{over}_low", f"{name}_{k}_{over}_high"),
+                right=True,
+            )
+            for over, k in self.k.items()
+            for sign, name in (("^", "pass_hat"), ("@", "pass_at"))
+        ]
+
+    def cells(self, result: Success) -> Iterator[TableCell]:
+        for over, k in self.k.items():
+            chances = result.chances(over, k)
+            for figure in (chances.every, chances.any) if chances else (None, None):
+                if figure is None:
+                    yield TableCell(UNNAMED, (None, None, None))
+                else:
+                    ends = figure.interval or (None, None)
+                    yield TableCell(figure.text.replace("95 %: ", ""), (figure.share, *ends))
+
+    def notes(self, results: Mapping[tuple[str, ...], Success]) -> Iterator[str]:
+        """What the columns mean, and in which rows tasks are left out."""
+        for over, k in self.k.items():
+            yield (
+                f"over {over}, {pass_k.MEANING[over]}: pass^{k}, all {k} pass; pass@{k}, at least"
+                " one does"
+            )
+            for name, result in results.items():
+                chances = result.chances(over, k)
+                if chances and chances.groups < result.repeated[over].groups:
+                    of = words.count(result.repeated[over].groups, *pass_k.GROUPS[over])
+                    row = ", ".join(part for part in name if part and part != UNNAMED)
+                    yield f"{row}: over {over} only {chances.groups} of {of} had {k} attempts"
 
 
 def _groups(

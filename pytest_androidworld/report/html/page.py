@@ -8,7 +8,16 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pytest_androidworld.report import classes, lost, reruns, steps, suites, terminal, words
+from pytest_androidworld.report import (
+    classes,
+    lost,
+    repetition,
+    reruns,
+    steps,
+    suites,
+    terminal,
+    words,
+)
 from pytest_androidworld.report.comparison import lines
 from pytest_androidworld.report.comparison.gate import Decision
 from pytest_androidworld.report.comparison.result import Comparison
@@ -60,6 +69,7 @@ def page(
         facts=_facts(journal, found),
         verdicts=_bar(found),
         failures=classes.counted(found.counted),
+        repetitions=list(repetition.blocks(journal.manifest, found)),
         plays=task_map.columns(ids),
         rows=task_map.rows(found, ids, compared),
         changes=_changes(compared),

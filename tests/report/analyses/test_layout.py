@@ -48,6 +48,22 @@ def table(name: str) -> PrintedTable:
             ],
         ),
         ("csv", ["agent,success", "m3a,0.302"]),
+        (
+            "json",
+            [
+                "{",
+                ' "rows": [',
+                "  {",
+                '   "agent": "m3a",',
+                '   "success": 0.302',
+                "  }",
+                " ],",
+                ' "notes": [',
+                '  "100 % of one_run"',
+                " ]",
+                "}",
+            ],
+        ),
     ],
 )
 def test_a_table_in_each_format(kind: str, expected: list[str]) -> None:

@@ -1,5 +1,6 @@
 """``androidworld table``: success by agent, input and model, or by what tasks are like."""
 
+import json
 import random
 
 import pytest
@@ -9,6 +10,10 @@ from pytest_androidworld.report.analyses.belonging import NamedRun
 from pytest_androidworld.report.analyses.success import table
 from tests.report.analyses.conftest import MakeRun, Save
 
+OVER_SEEDS = (
+    "over seeds, attempts at a task with other parameters each: pass^2, all 2 pass; pass@2, at"
+    " least one does"
+)
 M3A = {"agent": "m3a", "model": "gpt-4-turbo", "input": "text"}
 
 
@@ -126,7 +131,9 @@ def test_other_tasks_seeds_and_gradings_are_in_a_note(played: MakeRun) -> None:
     other = played({"A": [1.0, 0.0], "C": [1.0]}, device="avd", agent="b", grading="upstream")
     assert table([NamedRun("first", first), NamedRun("other", other)]).notes == [
         "other does not belong to first: seeds 30–31, there 30; grading 'upstream', there"
-        " 'strict'; 1 task only there: C; 1 task not there: B"
+        " 'strict'; 1 task only there: C; 1 task not there: B",
+        OVER_SEEDS,
+        "b, ?, none, avd: over seeds only 1 of 2 tasks had 2 attempts",
     ]
 
 
@@ -135,7 +142,11 @@ def test_another_state_of_the_agent_in_one_row_is_in_a_note(played: MakeRun) -> 
         NamedRun(name, played({"A": [1.0]}, device="avd", code={"mine.py": name}))
         for name in ("one", "two")
     ]
-    assert table(runs).notes == ["two does not belong to one: mine.py has changed"]
+    assert table(runs).notes == [
+        "two does not belong to one: mine.py has changed",
+        "over trials, attempts at a task with the same parameters: pass^2, all 2 pass; pass@2, at"
+        " least one does",
+    ]
 
 
 def test_the_command_writes_the_chosen_format(
@@ -159,3 +170,56 @@ def test_the_command_writes_the_chosen_format(
         ["B", "1", "0", "0.0"],
     ]
     assert written.err == ("note: played on the virtual phone: these are no AndroidWorld scores\n")
+
+
+def test_repeated_attempts_have_two_columns_for_the_largest_k_of_all_rows(
+    played: MakeRun,
+) -> None:
+    """A: 2 of 3 pass, B: 3 of 3; pass^2 of 1/3 and 1.  The row with one seed has none."""
+    three = played({"A": [1.0, 0.0, 1.0], "B": [1.0, 1.0, 1.0]}, agent="a")
+    two = played({"A": [1.0, 0.0], "B": [0.0, 0.0]}, agent="b")
+    one = played({"A": [1.0], "B": [1.0]}, agent="c")
+    made = table([NamedRun(name, run) for name, run in zip("abc", (three, two, one), strict=True)])
+    assert [each.heading for each in made.columns[9:]] == [
+        "pass^2 over seeds",
+        "pass@2 over seeds",
+    ]
+    assert [[cell.text for cell in row[9:]] for row in made.rows] == [
+        ["66.7 % (0.0–100.0 %)", "100.0 % (34.2–100.0 %)"],
+        ["0.0 % (0.0–65.8 %)", "50.0 % (0.0–100.0 %)"],
+        ["–", "–"],
+    ]
+
+
+def test_the_same_seed_of_several_runs_is_tried_several_times(played: MakeRun) -> None:
+    runs = [
+        NamedRun(name, played({"A": [1.0], "B": [reward]}))
+        for name, reward in (("one", 1.0), ("two", 0.0))
+    ]
+    made = table(runs)
+    assert [each.heading for each in made.columns[9:]] == [
+        "pass^2 over trials",
+        "pass@2 over trials",
+    ]
+    assert [cell.values[0] for cell in made.rows[0][9:]] == [0.5, 1.0]
+
+
+def test_a_program_gets_them_without_rounding(
+    played: MakeRun, save: Save, capsys: pytest.CaptureFixture[str]
+) -> None:
+    save("base", played({"A": [1.0, 0.0, 1.0, 1.0], "B": [1.0, None, 1.0, 1.0]}, **M3A))
+    assert cli.main(["table", "base", "--format=json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    (row,) = data["rows"]
+    assert (row["agent"], row["cases"], row["passed"]) == ("m3a", 7, 6)
+    assert {name: value for name, value in row.items() if name.startswith("pass_")} == {
+        "pass_hat_4_seeds": 0.0,  # of A alone
+        "pass_hat_4_seeds_low": None,
+        "pass_hat_4_seeds_high": None,
+        "pass_at_4_seeds": 1.0,
+        "pass_at_4_seeds_low": None,
+        "pass_at_4_seeds_high": None,
+    }
+    assert data["notes"][-1] == (
+        "m3a, text, gpt-4-turbo, virtual: over seeds only 1 of 2 tasks had 4 attempts"
+    )

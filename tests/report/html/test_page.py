@@ -63,6 +63,22 @@ def test_the_head_says_what_the_run_amounts_to(played: Played, both: list[Any]) 
     assert '<p class="classes">How it failed: never opened the right app 1</p>' in text
 
 
+def test_the_head_has_the_chances_of_k_attempts_in_words(
+    played: Played, both: list[Any], attempt: Any
+) -> None:
+    text = re.sub(r"\s+", " ", page(played(*both, attempt(task="Once"))))
+    assert "<p>Over seeds: attempts at a task with other parameters each</p>" in text
+    assert "<div><dt><b>pass^2</b> both pass</dt><dd>0.0 %</dd></div>" in text
+    assert "<dt><b>pass@2</b> at least 1 of 2 passes</dt><dd>100.0 %</dd>" in text
+    assert "k = 2: only 1 of 2 tasks had 2 attempts that count" in text
+
+
+def test_a_run_of_one_seed_has_no_chances_of_k(played: Played, attempt: Any) -> None:
+    text = page(played(attempt(task="A"), attempt(task="B")))
+    assert "pass^" not in text
+    assert '<section class="repetition">' not in text
+
+
 def test_a_run_that_was_played_back_says_so(
     played: Played, both: list[Any], manifest: Any
 ) -> None:
