@@ -5,8 +5,8 @@
 The suite's tasks are drawn as those of the whole benchmark are: what a team's agent does on these
 fifteen, only its own runs know.  For each number of seeds and each drop it prints how often the
 run is significantly worse by task, by sign flips, and how often the drop collapses: it is at least
-30 points, and significant by case (McNemar's exact test, which is sign flips over cases).  Then how
-often a loss of more than 5, 15 and 30 points is excluded: the interval's lower end is above it.
+30 points, and significant by case (McNemar's exact test, which is sign flips over cases).  Then
+how often a loss of more than 5, 15 and 30 points is excluded: the interval's lower end is higher.
 """
 
 import sys

@@ -21,7 +21,7 @@ tasks have the same figure it is Wilson's, and a single task has none.
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from math import comb
+from math import comb, lcm
 from typing import Final, NamedTuple
 
 from pytest_androidworld.report import words
@@ -111,9 +111,7 @@ def repeated(attempts: Iterable[AttemptLine]) -> list[Repeated]:
         seeds = tasks.setdefault((attempt["task"], attempt["file"]), {})
         passed = Fraction(attempt["verdict"] == PASSED)
         seeds.setdefault(attempt["seed"], []).append(passed)
-    over_seeds = [
-        [[sum(trials) / len(trials) for trials in seeds.values()]] for seeds in tasks.values()
-    ]
+    over_seeds = [[[_mean(trials) for trials in seeds.values()]] for seeds in tasks.values()]
     over_trials = [[*seeds.values()] for seeds in tasks.values()]
     both = (_estimates(SEEDS, over_seeds), _estimates(TRIALS, over_trials))
     return [estimates for estimates in both if estimates.by_k]
@@ -141,11 +139,13 @@ def _mean(values: Sequence[Fraction]) -> Fraction:
 
 def all_pass(shares: Sequence[Fraction], k: int) -> Fraction:
     """The chance that k of these attempts, drawn without replacement, all pass."""
-    products = [Fraction(1)] + [Fraction()] * k  # at place j: summed over all choices of j
+    unit = lcm(*(share.denominator for share in shares))  # whole numbers are much faster
+    products = [1] + [0] * k  # at place j: summed over all choices of j attempts
     for share in shares:
+        whole = int(share * unit)
         for size in range(k, 0, -1):
-            products[size] += products[size - 1] * share
-    return products[k] / comb(len(shares), k)
+            products[size] += products[size - 1] * whole
+    return Fraction(products[k], comb(len(shares), k) * unit**k)
 
 
 def any_passes(shares: Sequence[Fraction], k: int) -> Fraction:

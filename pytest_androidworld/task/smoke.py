@@ -83,7 +83,8 @@ def share_places(counts: Mapping[str, int], size: int) -> dict[str, int]:
 
 def telling_apart(groups: Groups) -> Fraction:
     """How well a task tells agents apart: from 0, all or none solve it, to 1."""
-    rate = sum(Fraction(solved, judged) for solved, judged in groups) / len(groups)
+    rates = [Fraction(solved, judged) for solved, judged in groups]
+    rate = sum(rates, Fraction()) / len(rates)
     return 4 * rate * (1 - rate)
 
 

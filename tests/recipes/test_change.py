@@ -1,10 +1,10 @@
-"""The recipe that compares each change with the newest run of the main branch."""
+"""The recipe that compares each change with the same cases of main's newest nightly run."""
 
 from pathlib import Path
 
 from pytest_androidworld.report import journal
 from tests.recipes import page
-from tests.recipes.conftest import PART, WHOLE, begun, break_oracle
+from tests.recipes.conftest import WITH_SMOKE, begun, break_oracle
 from tests.recipes.github import GitHub
 
 RECIPE = page.recipe(page.CHANGE)
@@ -14,52 +14,48 @@ AGAIN = "Keep what was played for another attempt"
 EARLIER = "Fetch what an earlier attempt at this job has played"
 COMMENT = "Comment on the pull request"
 REPORT = "Report that the gate cannot say"
-TAKE = "Take the run as the next baseline"
-KEEP = "Keep the baseline"
+NIGHT = ("schedule", "refs/heads/main")
+WORKERS = {"PYTEST_XDIST_AUTO_NUM_WORKERS": "2"}
 CHANGE = ("pull_request", "refs/pull/7/merge")
 
 
-def test_a_change_is_compared_with_main_in_a_comment(tmp_path: Path) -> None:
-    """And a job on main that ran out of time goes on when it is run again."""
-    github = GitHub(tmp_path, WHOLE)
-    run = github.play(RECIPE, over=begun)
+def test_a_change_plays_the_small_suite_and_is_compared_with_main_in_a_comment(
+    tmp_path: Path,
+) -> None:
+    """And a job that ran out of time goes on when it is run again."""
+    github = GitHub(tmp_path, WITH_SMOKE)
+    alone = github.play(RECIPE, *CHANGE).jobs[JOB]
+    assert alone.conclusion == "success"  # no night has been played yet
+    assert "21 of 21 cases passed" in alone.output(PLAY)
+
+    nightly = github.play(page.recipe(page.NIGHTLY), *NIGHT)
+    assert "nightly: 24 cases of 4 shards" in nightly.jobs["decide"].output("Merge")
+
+    github.env |= WORKERS
+    run = github.play(RECIPE, *CHANGE, over=begun)
     cut = run.jobs[JOB]
     assert cut.conclusion == "failure"
-    assert cut.skipped == {EARLIER, COMMENT, KEEP, REPORT}
-    assert github.caches == ["androidworld-attempt-1001-1"]  # and it is no baseline
+    assert cut.skipped == {EARLIER, COMMENT, REPORT}
+    assert github.caches == ["androidworld-nightly-1002", "androidworld-attempt-1003-1"]
 
-    first = github.again(RECIPE, run).jobs[JOB]
-    assert first.conclusion == "success"
-    assert first.skipped == {COMMENT, AGAIN, REPORT}
-    assert "carried over" in first.output(PLAY)
-    assert "18 of 18 cases passed" in first.output(PLAY)
-    assert github.caches[1:] == ["androidworld-baseline-1001"]
-
-    github.env |= PART
-    same = github.play(RECIPE, *CHANGE).jobs[JOB]
+    same = github.again(RECIPE, run).jobs[JOB]
     assert same.conclusion == "success"
-    assert same.skipped == {EARLIER, AGAIN, TAKE, KEEP, REPORT}
+    assert same.skipped == {AGAIN, REPORT}
+    assert "carried over" in same.output(PLAY)
+    assert "21 of 21 cases paired" in same.output(PLAY)  # of the 24 of the night
     assert github.comment.startswith("### AndroidWorld held: 100.0 %")
 
+    github.env |= WITH_SMOKE
     from_fork = github.play(RECIPE, *CHANGE, fork=True).jobs[JOB]
     assert from_fork.conclusion == "success"
-    assert from_fork.skipped == {EARLIER, COMMENT, AGAIN, TAKE, KEEP, REPORT}
+    assert from_fork.skipped == {EARLIER, COMMENT, AGAIN, REPORT}
     assert from_fork.summary.startswith("### AndroidWorld held: 100.0 %")
 
-    cut = github.play(RECIPE, over=begun).jobs[JOB]
-    assert cut.skipped == {
-        EARLIER,
-        COMMENT,
-        KEEP,
-        REPORT,
-    }  # main's newest whole run stays the baseline
-    assert [each for each in github.caches if "baseline" in each] == ["androidworld-baseline-1001"]
-
-    break_oracle(github.repository, "System")
+    break_oracle(github.repository, "")  # in each task
     run = github.play(RECIPE, *CHANGE)
     other = run.jobs[JOB]
     assert other.conclusion == "failure"
-    assert other.skipped == {EARLIER, TAKE, KEEP, REPORT}
+    assert other.skipped == {EARLIER, REPORT}
     assert github.comment.startswith("### AndroidWorld regressed: 0.0 %, was 100.0 %")
     assert github.command == "pr comment 7 --edit-last --create-if-none --body-file comment.md\n"
     assert other.summary.strip() == github.comment.strip()
@@ -70,5 +66,5 @@ def test_a_change_is_compared_with_main_in_a_comment(tmp_path: Path) -> None:
         "junit.xml",
     }
     latest = kept / "androidworld-results" / "latest"
-    assert len(journal.read(latest / "journal.jsonl").finals) == 18
+    assert len(journal.read(latest / "journal.jsonl").finals) == 21
     assert (latest / "report.html").is_file()
