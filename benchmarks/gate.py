@@ -1,158 +1,219 @@
-"""How often the gate is wrong, and how often it sees what is there, with simulated agents.
+"""How often the gate gives each of its answers, of simulated agents.
 
-    python benchmarks/gate.py [REPETITIONS [SEED]]
+    python benchmarks/gate.py [--repetitions N] [--seed N] [--table answers|until|limits]
 
-The model: a task's rate of success is drawn from Beta(0.8, 0.5), for most tasks are solved always
-or never; each of its seeds has a rate of its own around that (Beta with 8 times the task's), which
-both runs share; the outcomes are drawn from it.  A change lowers each rate by the same amount,
-down to 0 at most, so that the mean falls as stated.
+Agents: one of whose cases each passes with 30, 50, 70 or 95 %; and one whose tasks differ, as
+`gate_agents` has it.  A change lowers each case's rate by the same amount, down to 0 at most, so
+that the mean falls as stated.  The run is compared with one baseline, and with three.
 
-A case costs what its task usually does, times a factor of its own each time it is played.  Both
-are log-normal, half of them between 0.6 and 1.6 times the median.
+    answers   by the number of seeds: how often regressed, held, no regression seen, cannot say
+    until     the same of --aw-gate-until=decided with ten seeds planned, and the mean number
+    limits    the smallest change that is shown, and the optional rules (`gate_limits`)
 
-Of each optional rule it prints how often it fires although nothing has changed, and what the gate
-itself says about that, on average.
+The answers are those of the product's own functions (`gate.by_rates`, `sequential.answer_at`).
+Only the sums that they decide by are computed for many repetitions at once, which
+`tests/report/comparison/test_simulation.py` holds against `GateEvidence`'s own.
 """
 
-import sys
-from collections.abc import Iterator
+import argparse
+from collections import Counter
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from random import Random
-from statistics import fmean
+from functools import cached_property
 from typing import NamedTuple
 
-from pytest_androidworld.report.comparison.evidence import CaseCounts, GateEvidence
-from pytest_androidworld.report.comparison.false_alarms import of_always_passing, of_cost_rise
-from pytest_androidworld.report.comparison.gate import REGRESSED, by_rates
-from pytest_androidworld.report.comparison.pairs import Stability
+import gate_agents
+import gate_limits
+import numpy
+from gate_agents import AGENTS, Draw
+
+from pytest_androidworld.report import words
+from pytest_androidworld.report.comparison.evidence import GateEvidence
+from pytest_androidworld.report.comparison.gate import (
+    CANNOT_SAY,
+    HELD,
+    NONE_SEEN,
+    REGRESSED,
+    Answer,
+    by_rates,
+)
 from pytest_androidworld.report.comparison.rules import Rules
-from pytest_androidworld.report.comparison.significance import smallest_change
+from pytest_androidworld.report.comparison.sequential import answer_at, end_at
+from pytest_androidworld.report.comparison.significance import Clusters, flip_p, matched_p
 
-TASKS, SEEDS = (62, 113, 116), (1, 3, 5)
-DROPS = (0.05, 0.08, 0.12)
-SHAPE, NOISE = (0.8, 0.5), 8.0
-DEAR, DEARER = 0.7, 0.7  # spread of the logarithms of costs: of tasks, of cases
+TASKS, PLANNED = 116, 10
+SEEDS, BASELINES = (1, 3, 5), (1, 3)
+DROPS = (0.0, 0.03, 0.05, 0.1, 0.2)
+ANSWERS: tuple[Answer, ...] = (REGRESSED, HELD, NONE_SEEN, CANNOT_SAY)
 RULES = Rules()
-COST_RISE = 0.25
-SAMPLE = 4000  # tasks from which it is found by how much rates must fall
+AT_ONCE = 50  # repetitions
 
 
-class Drawn(NamedTuple):
-    """One comparison."""
+class Outcome(NamedTuple):
+    """The answer of one run, and after how many seeds it came."""
 
-    regressed: bool
-    shown: float | None  # the smallest change that it would print
-    always_passing: "Alarm"
-
-
-class Alarm(NamedTuple):
-    """An optional rule: whether it fires, and the false-alarm rate that it reports."""
-
-    fires: bool
-    said: float | None
+    answer: Answer
+    seeds: int
 
 
-def rates(chance: Random, seeds: int) -> list[float]:
-    """Of the seeds of a task."""
-    rate = min(max(chance.betavariate(*SHAPE), 0.001), 0.999)
-    return [chance.betavariate(NOISE * rate, NOISE * (1 - rate)) for _ in range(seeds)]
+class DrawnEvidence(GateEvidence):
+    """GateEvidence whose sums are known; only p-values are computed, where they are needed."""
+
+    draw: Draw
+    repetition: int
+
+    @cached_property
+    def p(self) -> float:
+        changes = self.draw.changes[self.repetition, :, : self.seeds]
+        return flip_p([int(total) for total in changes.sum(1)])
+
+    @cached_property
+    def p_of_cases(self) -> float:
+        before = self.draw.before[self.repetition, :, : self.seeds].ravel()
+        now = self.draw.now[self.repetition, :, : self.seeds].ravel()
+        baselines = self.draw.baselines
+        cases = zip(before.tolist(), now.tolist(), strict=True)
+        return matched_p((passes, baselines, passes_now) for passes, passes_now in cases)
 
 
-def shift_for(drop: float) -> float:
-    """By how much each rate must fall for the mean to fall so far."""
-    chance = Random(0)
-    sample = [rates(chance, 1)[0] for _ in range(SAMPLE)]
-    low, high = 0.0, 1.0
-    for _ in range(40):
-        middle = (low + high) / 2
-        fallen = fmean(min(rate, middle) for rate in sample)
-        low, high = (middle, high) if fallen < drop else (low, middle)
-    return high
+def evidences(draw: Draw, seeds: int) -> Iterator[GateEvidence]:
+    """What the gate decides by after so many seeds, of each repetition."""
+    repetitions, tasks, _ = draw.now.shape
+    totals = draw.changes[:, :, :seeds].sum(2) / (draw.baselines * seeds)
+    means, errors = totals.mean(1), totals.std(1, ddof=1) / numpy.sqrt(tasks)
+    empty = ((),) * tasks
+    for repetition in range(repetitions):
+        clusters = Clusters(empty)
+        sums = {"mean": float(means[repetition]), "error": float(errors[repetition])}
+        vars(clusters).update(sums, cases=tasks * seeds)
+        drawn = DrawnEvidence(empty, seeds)
+        known = {"clusters": clusters, "cases": range(tasks * seeds)}
+        vars(drawn).update(known, draw=draw, repetition=repetition)
+        yield drawn
 
 
-def compare(chance: Random, tasks: int, seeds: int, shift: float) -> Drawn:
-    """Two runs of as many cases."""
-    counts: list[tuple[CaseCounts, ...]] = []
-    known: list[Stability] = []
-    lost = False
-    for _ in range(tasks):
-        of_task = rates(chance, seeds)
-        before = [chance.random() < rate for rate in of_task]
-        now = [chance.random() < max(rate - shift, 0.0) for rate in of_task]
-        counts.append(tuple(CaseCounts(a, 1, b) for a, b in zip(before, now, strict=True)))
-        known.append(Stability(sum(before), seeds))
-        lost = lost or (all(before) and not all(now))
-    evidence = GateEvidence(tuple(counts), seeds)
-    error, cases = evidence.clusters.error, tasks * seeds
-    shown = smallest_change(error, tasks, cases, RULES.max_drop) if error else None
-    at_risk = sum(each.of for each in known if each.passed == each.of)
-    alarm = Alarm(lost, of_always_passing(known, at_risk))
-    return Drawn(by_rates(evidence, RULES) == REGRESSED, shown, alarm)
+def after(seeds: int) -> Callable[[Draw], Iterator[Outcome]]:
+    """Of runs of so many seeds."""
+
+    def play(draw: Draw) -> Iterator[Outcome]:
+        for evidence in evidences(draw, seeds):
+            yield Outcome(by_rates(evidence, RULES), seeds)
+
+    return play
 
 
-def cost_rise(chance: Random, tasks: int, seeds: int) -> Alarm:
-    """Two runs of as many cases, which cost the same but for chance."""
-    costs: list[tuple[float, float]] = []
-    for _ in range(tasks):
-        usual = chance.lognormvariate(0, DEAR)
-        before, now = (
-            sum(usual * chance.lognormvariate(0, DEARER) for _ in range(seeds)) for _ in "ab"
-        )
-        costs.append((before, now))
-    before, now = (sum(each) for each in zip(*costs, strict=True))
-    return Alarm(now / before - 1 > COST_RISE, of_cost_rise(costs, COST_RISE))
+def until_decided(draw: Draw) -> Iterator[Outcome]:
+    """Of runs that end as soon as they are decided."""
+    by_look = [evidences(draw, look) for look in range(1, PLANNED + 1)]
+    for looks in zip(*by_look, strict=True):
+        yield _first_end(looks)
 
 
-def played(tasks: int, seeds: int, drop: float, repetitions: int, seed: int) -> list[Drawn]:
-    chance = Random(f"{seed} {tasks} {seeds} {drop}")
-    shift = shift_for(drop) if drop else 0.0
-    return [compare(chance, tasks, seeds, shift) for _ in range(repetitions)]
+def _first_end(looks: tuple[GateEvidence, ...]) -> Outcome:
+    for look, evidence in enumerate(looks, 1):
+        answer = answer_at(evidence, RULES, look, PLANNED)
+        if end_at(answer, evidence, RULES, look, PLANNED):
+            return Outcome(answer, look)
+    raise AssertionError("the last look ends a run")
 
 
-def row(tasks: int, seeds: int, repetitions: int, seed: int) -> str:
-    def regressed(drawn: list[Drawn]) -> str:
-        return f"{100 * fmean(each.regressed for each in drawn):10.1f}"
+class Job(NamedTuple):
+    """One cell of a table; `seeds` is None for a run that plays until it is decided."""
 
-    none = played(tasks, seeds, 0.0, repetitions, seed)
-    shown = fmean(each.shown for each in none if each.shown)
-    chance = Random(f"{seed} {tasks} {seeds} costs")
-    cells = [
-        regressed(none),
-        f"{100 * shown:10.1f}",
-        *(regressed(played(tasks, seeds, drop, repetitions, seed)) for drop in (shown, *DROPS)),
-        alarms([each.always_passing for each in none]),
-        alarms([cost_rise(chance, tasks, seeds) for _ in range(repetitions)]),
-    ]
-    return f"{tasks:5} {seeds:5}" + "".join(cells)
+    agent: str
+    baselines: int
+    drop: float
+    seeds: int | None
+    repetitions: int
+    seed: int
+
+    def run(self) -> list[Outcome]:
+        planned = self.seeds or PLANNED
+        play = after(self.seeds) if self.seeds else until_decided
+        place = [AGENTS.index(self.agent), self.baselines, round(1000 * self.drop), planned]
+        chance = numpy.random.default_rng([self.seed, *place])
+        outcomes: list[Outcome] = []
+        while len(outcomes) < self.repetitions:
+            shape = (min(AT_ONCE, self.repetitions - len(outcomes)), TASKS, planned)
+            outcomes += play(
+                gate_agents.draw(chance, self.agent, shape, self.baselines, self.drop)
+            )
+        return outcomes
 
 
-def alarms(drawn: list[Alarm]) -> str:
-    """How often a rule fires, and what it says about that."""
-    said = [each.said for each in drawn if each.said is not None]
-    mean = f"{100 * fmean(said):.1f}" if said else "–"
-    return f"{100 * fmean(each.fires for each in drawn):10.1f} {f'({mean})':>8}"
+def cell(outcomes: list[Outcome]) -> str:
+    """``1.4 · 68.2 · 30.4 · 0.0``."""
+    counts = Counter(outcome.answer for outcome in outcomes)
+    return " · ".join(f"{100 * counts[answer] / len(outcomes):.1f}" for answer in ANSWERS)
 
 
-def rows(repetitions: int, seed: int) -> Iterator[str]:
+def mean_seeds(outcomes: list[Outcome]) -> str:
+    return f"{numpy.mean([outcome.seeds for outcome in outcomes]):.1f}"
+
+
+def table(head: str, rows: list[tuple[str, list[Job]]], *, with_seeds: bool) -> Iterator[str]:
+    """Lines of Markdown, one for each row of jobs."""
+    yield f"| {head} | " + " | ".join(_drop(drop) for drop in DROPS) + " |"
+    yield "|" + "---|---:|" + "---:|" * len(DROPS)
     with ProcessPoolExecutor() as pool:
-        wanted = [(tasks, seeds) for tasks in TASKS for seeds in SEEDS]
-        jobs = [pool.submit(row, *each, repetitions, seed) for each in wanted]
-        yield from (job.result() for job in jobs)
+        running = [(name, [pool.submit(Job.run, job) for job in jobs]) for name, jobs in rows]
+        for name, jobs in running:
+            cells = [job.result() for job in jobs]
+            texts = [
+                cell(outcomes) + (f" ({mean_seeds(outcomes)})" if with_seeds else "")
+                for outcomes in cells
+            ]
+            yield f"| {name} | " + " | ".join(texts) + " |"
+
+
+def _drop(drop: float) -> str:
+    return f"{words.MINUS}{100 * drop:.0f}" if drop else "no change"
+
+
+def answers(repetitions: int, seed: int) -> Iterator[str]:
+    for baselines in BASELINES:
+        yield f"\nBaselines: {baselines}. In %: {', '.join(ANSWERS)}.\n"
+        rows = [
+            (
+                f"{agent} | {seeds}",
+                [Job(agent, baselines, drop, seeds, repetitions, seed) for drop in DROPS],
+            )
+            for agent in AGENTS
+            for seeds in SEEDS
+        ]
+        yield from table("agent | seeds", rows, with_seeds=False)
+
+
+def until(repetitions: int, seed: int) -> Iterator[str]:
+    yield f"\nUntil decided, {PLANNED} seeds planned. In %: {', '.join(ANSWERS)} (mean seeds).\n"
+    rows = [
+        (
+            f"{agent} | {baselines}",
+            [Job(agent, baselines, drop, None, repetitions, seed) for drop in DROPS],
+        )
+        for agent in AGENTS
+        for baselines in BASELINES
+    ]
+    yield from table("agent | baselines", rows, with_seeds=True)
+
+
+TABLES: dict[str, Callable[[int, int], Iterator[str]]] = {
+    "answers": answers,
+    "until": until,
+    "limits": gate_limits.tables,
+}
 
 
 def main() -> None:
-    given = [int(each) for each in sys.argv[1:]]
-    repetitions, seed = (*given, *(2000, 1)[len(given) :])
-    print(f"{repetitions} comparisons each, seed {seed}; all in %, changes in points")
-    heads = ["alarms", "smallest", "its power", *(f"at {100 * drop:.0f}" for drop in DROPS)]
-    rules = ["always-passing", f"cost +{100 * COST_RISE:.0f} %"]
-    print(
-        "tasks seeds"
-        + "".join(f"{each:>10}" for each in heads)
-        + "".join(f"{each:>19}" for each in rules)
-    )
-    for line in rows(repetitions, seed):
-        print(line, flush=True)
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--repetitions", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--table", choices=TABLES, action="append")
+    options = parser.parse_args()
+    print(f"{options.repetitions} repetitions each, seed {options.seed}, {TASKS} tasks")
+    for name in options.table or TABLES:
+        for line in TABLES[name](options.repetitions, options.seed):
+            print(line, flush=True)
 
 
 if __name__ == "__main__":
