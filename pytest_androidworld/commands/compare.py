@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from pytest_androidworld.agent import disk
+import pytest_androidworld.disk as disk
 from pytest_androidworld.commands import named_runs, output
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.report import journal

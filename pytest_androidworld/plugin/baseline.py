@@ -7,14 +7,14 @@ from typing import Any, NamedTuple
 import pytest
 
 from pytest_androidworld.errors import UsageError
-from pytest_androidworld.plugin import compat, manifest, option_table, options, start
+from pytest_androidworld.plugin import compat, manifest, option_table, options, start, until
 from pytest_androidworld.plugin.announcement import announce
-from pytest_androidworld.plugin.outcomes import CASE
 from pytest_androidworld.report import folders, journal, pages, terminal, words
 from pytest_androidworld.report.comparison import gate, lines
 from pytest_androidworld.report.comparison import rules as rules_table
 from pytest_androidworld.report.comparison.manifests import differences
 from pytest_androidworld.report.comparison.result import Comparison
+from pytest_androidworld.report.node_ids import NodeId
 from pytest_androidworld.report.pages import SummaryLine
 
 ANYWAY = f"--aw-{option_table.COMPARE_ANYWAY.name}"
@@ -71,7 +71,8 @@ def pytest_report_header(config: pytest.Config) -> list[str]:
         found = zip(paths, read(config), strict=True)
     except UsageError:
         return []  # said before the first case
-    return [f"baseline: {lines.baseline(each, _name(path))}" for path, each in found]
+    plan = [until.plan(config)] if until.is_on(config) else []
+    return [*(f"baseline: {lines.baseline(each, _name(path))}" for path, each in found), *plan]
 
 
 def begin(config: pytest.Config) -> None:
@@ -120,6 +121,11 @@ def answer(config: pytest.Config) -> Answer | None:
     if not baselines or reporter is None:
         return None
     if ANSWER not in config.stash:
+        looks = until.of(config)
+        looked = looks.conclude() if looks else None
+        if looks and looked:
+            config.stash[ANSWER] = Answer(*looked, looks.rules)
+            return config.stash[ANSWER]
         known = reporting.records(config)
         now = journal.Journal(manifest.of(config), tuple(known.all))
         planned = len(now.finals) + reporting.left(reporter, known.all).part
@@ -174,7 +180,7 @@ def status(session: pytest.Session, own: int) -> int:
         each
         for kind in ("failed", "error")
         for each in compat.reports(reporter).get(kind, ())
-        if not CASE.search(each.nodeid)
+        if not NodeId.parse(each.nodeid).is_episode
     ]
     return own if others else found.decision.status
 

@@ -85,7 +85,7 @@ def android(request: pytest.FixtureRequest, device_pool: "DevicePool") -> "Itera
 def task(request: pytest.FixtureRequest, android: Any, seed: int) -> "Iterator[Task]":
     """The task with its parameters, initialised on the device; torn down after the case."""
     from pytest_androidworld.env.device import Device
-    from pytest_androidworld.plugin import audit, models
+    from pytest_androidworld.plugin import audit, models, until
     from pytest_androidworld.plugin.case import Case
     from pytest_androidworld.plugin.pool import Lease
 
@@ -96,6 +96,7 @@ def task(request: pytest.FixtureRequest, android: Any, seed: int) -> "Iterator[T
         request.node.stash[audit.CASE] = to_audit
         yield to_audit.task
         return
+    until.skip_if_not_needed(request.config, seed)
     models.enough(request.config)
     _skip_unsolvable(request)
     case = Case.of(request.node, request.cls, seed, android)

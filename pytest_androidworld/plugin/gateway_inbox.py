@@ -13,7 +13,7 @@ from typing import Any, BinaryIO
 import pytest
 
 import pytest_androidworld.disk as disk
-from pytest_androidworld.plugin import gateway_link, models, run_folder, start
+from pytest_androidworld.plugin import gateway_link, models, run_folder, start, until
 
 PART = ".part"  # ends the name of a file that has not arrived as a whole
 ONE_WAY = ("about", "needs", "file", "clear", "remove")  # messages that get no reply
@@ -42,6 +42,7 @@ class GatewayInbox:
             "spent": self._spent,
             "met": self._met,
             "outages": self._outages,
+            "needless": self._needless,
             "hold": self._hold,
             "held": self._held,
         }
@@ -150,6 +151,9 @@ class GatewayInbox:
 
     def _outages(self) -> str:
         return models.outages(self.config).text()
+
+    def _needless(self, seed: int) -> str:
+        return until.needless(self.config, seed)
 
     def _hold(self, seconds: float) -> None:
         models.back_off(self.config).hold(seconds)

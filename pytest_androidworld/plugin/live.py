@@ -14,6 +14,7 @@ from pytest_androidworld.plugin import (
     manifest,
     reporting,
     resume,
+    until,
     waiting,
 )
 from pytest_androidworld.report.journal import Journal, finals
@@ -56,6 +57,7 @@ class EachMinute:
             self.carried,
             HostClock.monotonic() - self.began,
             baseline.read(self.config),
+            until.progress(self.config),
         ).line(compat.terminal_width(self.config) - 1)
 
     def is_due(self) -> bool:

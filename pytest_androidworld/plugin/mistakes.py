@@ -21,6 +21,7 @@ from pytest_androidworld.plugin import (
     options,
     recordings,
     start,
+    until,
 )
 from pytest_androidworld.plugin.settings import Settings, seeds_text
 from pytest_androidworld.report import plays
@@ -52,6 +53,7 @@ def check(config: pytest.Config, arguments: Iterable[tuple[Path, NodeId]]) -> No
     _checked("--aw-device", lambda: _device(settings, plays=plays, looks_only=looks_only))
     recordings.check(config)
     known_failures.check(config)
+    until.check(config)
     audit.check(config)
     kept_states.check(config)
     _doctor(config)

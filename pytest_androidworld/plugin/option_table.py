@@ -345,6 +345,16 @@ OPTIONS = (
     ),
     *map(_of_rule, rules.TABLE),
     Option(
+        "gate-until",
+        "end",
+        None,
+        "--aw-gate: when to end the run; decided: look after each seed, and play no further once"
+        " it has regressed or held, or is unlikely to do either",
+        option_values.choice,
+        choices=("end", "decided"),
+        rerun=False,
+    ),
+    Option(
         "known-failures",
         "",
         "FILE",

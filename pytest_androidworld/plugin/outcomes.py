@@ -1,7 +1,6 @@
 """Maps verdicts to pytest's outcomes: passed, failed, error."""
 
 import json
-import re
 from collections.abc import Container, Generator
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
 
 ATTEMPTS = "androidworld"  # attribute of a report: its case's attempts as JSON, for the controller
 LACKS = "the device lacks what the task needs: "  # how the reason of a skipped case begins
-CASE = re.compile(r"::\w+::test_episode\[")  # for the gate; all others ask `NodeId.is_episode`
 LACK = "the device lacks what they need"
 
 

@@ -68,6 +68,7 @@ class Settings:
     gate_max_trouble: float
     gate_always_passing: bool
     gate_max_cost_rise: float | None
+    gate_until: str  # "end" or "decided"
     known_failures: Path | None
     audit_table: Path | None
     cache: Path | None  # of set-ups; None is the user's own

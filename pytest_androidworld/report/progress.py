@@ -21,6 +21,7 @@ class Progress(NamedTuple):
     carried: int
     seconds: float  # since the first case began
     baselines: Sequence[Journal] = ()
+    look: str = ""  # what the gate's last look gave
 
     def line(self, width: int) -> str:
         """``[ 61 %] 113/186  passed 70  broke 2  $6.90 of about $11  about 7 min left``.
@@ -29,10 +30,16 @@ class Progress(NamedTuple):
         """
         done = len(finals(self.now.attempts))
         head = f"[{100 * done // max(self.planned, 1):>3} %] {done}/{self.planned}"
-        for part in (*self._verdicts(), *self._broke(), *self._cost(done), *self._left(done)):
+        for part in self._parts(done):
             if len(head) + len(SEPARATOR) + len(part) <= width:
                 head += SEPARATOR + part
         return words.shortened(head, width)
+
+    def _parts(self, done: int) -> list[str]:
+        """All but the head, the most important first."""
+        look = [self.look] if self.look else []
+        costs, left = self._cost(done), self._left(done)
+        return [*self._verdicts(), *self._broke(), *look, *costs, *left]
 
     def _verdicts(self) -> list[str]:
         """The counts of verdicts so far."""

@@ -60,15 +60,16 @@ def summary(
     *,
     skipped: Sequence[str] = (),
     not_run: Sequence[str] = (),
+    not_needed: Sequence[str] = (),
     left: Rate = NONE,
     go_on: str = "",
     compared: bool = False,
     width: int = 80,
 ) -> list[SummaryLine]:
-    """The summary of a run; ``skipped`` has the reason of each skipped case, and
-    ``not_run`` of each that was left because of the run's limits.  ``left`` are all cases that
-    were not played to their end, and ``go_on`` is the command that plays them.  A run that is
-    ``compared`` has its failing tasks in the comparison.
+    """The summary of a run; ``skipped`` has the reason of each skipped case, ``not_run`` of each
+    that was left because of the run's limits, and ``not_needed`` of each without which the gate
+    has decided.  ``left`` are all cases that were not played to their end, and ``go_on`` is the
+    command that plays them.  A run that is ``compared`` has its failing tasks in the comparison.
     """
     attempts = list(attempts)
     found = Statistics.of(attempts)
@@ -81,9 +82,10 @@ def summary(
         page.text(text)
     if left.part:
         _interrupted(page, left, go_on)
+    left_out = skipped, not_run, not_needed
     if not found.cases:
         page.text("No case was played.")
-        _left_out(page, found, skipped, not_run)
+        _left_out(page, found, *left_out)
         _spent(page, manifest, attempts, found)  # by those that were cut short
         return page.lines
     _rates(page, found, manifest)
@@ -91,7 +93,7 @@ def summary(
     _verdicts(page, found)
     beside.show_cases(page, attempts)
     _marked(page, found)
-    _left_out(page, found, skipped, not_run)
+    _left_out(page, found, *left_out)
     beside.show_begun_again(page, attempts)
     _steps(page, found)
     _other_clients(page, attempts)
@@ -259,14 +261,20 @@ def _marked(page: SummaryPage, found: Statistics) -> None:
 
 
 def _left_out(
-    page: SummaryPage, found: Statistics, skipped: Sequence[str], not_run: Sequence[str]
+    page: SummaryPage,
+    found: Statistics,
+    skipped: Sequence[str],
+    not_run: Sequence[str],
+    not_needed: Sequence[str],
 ) -> None:
     """Cases that were not played."""
-    total = len(found.cases) + len(skipped) + len(not_run)
+    total = len(found.cases) + len(skipped) + len(not_run) + len(not_needed)
     for reason, times in Counter(skipped).items():
         page.row("skipped", *_share(Rate(times, total)), words.one_line(reason))
     if not_run:
         page.row("not run", *_share(Rate(len(not_run), total)), not_run[0], markup=RED)
+    for reason, times in Counter(not_needed).items():
+        page.row("not needed", *_share(Rate(times, total)), reason)
 
 
 def _steps(page: SummaryPage, found: Statistics) -> None:

@@ -48,7 +48,7 @@ def rules_at(rules: Rules, look: int, looks: int) -> Rules:
 
     The optional rules are judged once, of what was played in the end.
     """
-    alpha = spent(rules.alpha, look, looks)
+    alpha = float(f"{spent(rules.alpha, look, looks):.3g}")  # sentences have it
     return rules._replace(alpha=alpha, always_passing=False, max_cost_rise=None)
 
 
@@ -123,7 +123,8 @@ class Look(NamedTuple):
         if self.end == DECIDED:
             return f"decided {self.seeds}"
         if self.end == FUTILE_END:
-            return f"{self.seeds}, as the others were unlikely to decide ({100 * FUTILE:.0f} % or less)"
+            limit = f"{100 * FUTILE:.0f} % or less"
+            return f"{self.seeds}, as the others were unlikely to decide ({limit})"
         if self.end == OVER:
             return f"not decided {self.seeds}"
         return f"not decided {self.seeds}, when the run ended"

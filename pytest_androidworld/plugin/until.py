@@ -1,0 +1,234 @@
+"""``--aw-gate-until=decided``: looks after each seed, and plays no further than needed.
+
+How it works.  The controller has the journal, and so it looks: whenever the last case of a seed
+has its final verdict, all seeds so far are compared with the baselines (`sequential`), one look
+for each seed that a baseline has, too.  Cases are played seed by seed, so that this happens seed
+by seed, whatever the number of workers.
+
+    case ends ── seed complete? ── look ── regressed, held, futile, or the last look?
+                     │ no                        │ no             │ yes
+                     └── go on                   └── go on        └── write the reason to a file
+
+Each process reads that file before it begins a case, as it does with the run's limits, and skips
+the case with the reason: it is not needed.  A gateway asks its controller.  Cases that are being
+played when it is written are played to their end; they are in the journal, but the gate does not
+count them.  A resumed run takes the looks at the seeds that it carries over before its first case.
+"""
+
+import json
+from collections.abc import Collection
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from pytest_androidworld.errors import UsageError
+from pytest_androidworld.plugin import compat, gateway_link, manifest, models, start
+from pytest_androidworld.plugin.settings import seeds_text
+from pytest_androidworld.report import journal, words
+from pytest_androidworld.report.comparison import gate, sequential
+from pytest_androidworld.report.comparison.result import Comparison
+from pytest_androidworld.report.node_ids import NodeId
+
+DECIDED: Final = "decided"
+NAME: Final = f"--aw-gate-until={DECIDED}"
+NOT_NEEDED: Final = "not needed: "  # how the reason of a skipped case begins
+BY_SEED: Final = ("no", "load")  # values of --dist with which cases are played seed by seed
+UNPAIRED: Final = "its seed is in no baseline"
+FILE = "not-needed.json"  # in the folder that all workers share
+LOOKS: "pytest.StashKey[Looks]" = pytest.StashKey()
+
+
+def check(config: pytest.Config) -> None:
+    """Before anything starts: refuse what could not end early, or only by chance."""
+    from pytest_androidworld.plugin import baseline
+
+    settings = start.settings(config)
+    if settings.gate_until != DECIDED or start.is_worker(config):
+        return
+    if not baseline.gated(config):
+        if settings.sources["gate-until"] == "command line":
+            raise UsageError(
+                f"{NAME} needs the gate, and a run to compare with: --aw-gate --aw-baseline=RUN"
+            )
+        return
+    dist = getattr(config.option, "dist", "no")
+    if dist not in BY_SEED:
+        raise UsageError(
+            f"{NAME} looks after each seed, and --dist={dist} does not play seed by seed;"
+            " take --dist=load"
+        )
+    if settings.shard:
+        raise UsageError(
+            f"{NAME} needs all cases of a seed in one run, and --aw-shard has a part of them;"
+            " leave one of both out"
+        )
+    if settings.trials > 1:
+        raise UsageError(
+            f"{NAME} looks after each seed, and --aw-trials={settings.trials} plays all seeds"
+            " before the second trial; take more seeds instead"
+        )
+
+
+def is_on(config: pytest.Config) -> bool:
+    """Whether this run, of which this is the controller, plays until it is decided."""
+    from pytest_androidworld.plugin import baseline
+
+    return start.settings(config).gate_until == DECIDED and baseline.gated(config)
+
+
+def of(config: pytest.Config) -> "Looks | None":
+    """The looks of this run; None if it plays all of its cases."""
+    return config.stash.get(LOOKS, None)
+
+
+def begin(config: pytest.Config) -> None:
+    """On the controller, once the journal is open; seeds carried over are looked at here."""
+    if not is_on(config) or compat.terminal(config) is None:
+        return
+    config.stash[LOOKS] = looks = Looks(config)
+    config.pluginmanager.register(looks, "androidworld-looks")
+    looks.look()
+
+
+def skip_if_not_needed(config: pytest.Config, seed: int) -> None:
+    """Skip a case without which the gate has decided, or will."""
+    if start.settings(config).gate_until == DECIDED:
+        link = gateway_link.of(config)
+        why = link.request("needless", seed) if link else needless(config, seed)
+        if why:
+            pytest.skip(f"{NOT_NEEDED}{why}")
+
+
+def needless(config: pytest.Config, seed: int) -> str:
+    """Why no case of a seed is begun any more; "" if the run goes on."""
+    file = _file(config)
+    if not file.exists():
+        return ""
+    known = json.loads(file.read_text("ascii"))
+    return UNPAIRED if seed in known["unpaired"] else str(known["decided"])
+
+
+def _file(config: pytest.Config) -> Path:
+    return models.shared_folder(config) / FILE
+
+
+def progress(config: pytest.Config) -> str:
+    """What the last look gave, for the live line; "" before the first."""
+    looks = of(config)
+    return looks.last.progress if looks and looks.last else ""
+
+
+def reasons(config: pytest.Config, cases: Collection[str]) -> list[str]:
+    """For each of the cases that were not needed, why; most of them first."""
+    return [needless(config, _seed(nodeid) or 0) for nodeid in cases]
+
+
+def paired_seeds(config: pytest.Config) -> tuple[int, ...]:
+    """The seeds of this run that a baseline has, too."""
+    from pytest_androidworld.plugin import baseline
+
+    before = {case.seed for one in baseline.read(config) for case in one.finals}
+    return tuple(seed for seed in start.settings(config).seeds if seed in before)
+
+
+def plan(config: pytest.Config) -> str:
+    """After which seeds the gate looks, for the header."""
+    seeds, paired = start.settings(config).seeds, paired_seeds(config)
+    looks = f"plays until decided: a look after each of {words.count(len(seeds), 'seed')}"
+    if len(paired) in (0, len(seeds)):  # of none a usage error will be made
+        return looks
+    others = words.ranges(tuple(seed for seed in seeds if seed not in paired))
+    return (
+        f"plays until decided: a look after each of the {seeds_text(paired)}; the baseline does"
+        f" not have {others}, which cannot be paired and are not played"
+    )
+
+
+class Looks:
+    """The looks of a run, on its controller."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        from pytest_androidworld.plugin import baseline
+
+        self.config = config
+        self.baselines = baseline.read(config)
+        self.rules = baseline.rules(config)
+        self.taken: list[sequential.Look] = []
+        self.seeds = paired_seeds(config)
+        if not self.seeds:
+            seeds = words.ranges(start.settings(config).seeds)
+            raise UsageError(f"{NAME}: the baseline has none of the seeds of this run, {seeds}")
+        self._write("")
+
+    @property
+    def last(self) -> sequential.Look | None:
+        return self.taken[-1] if self.taken else None
+
+    @property
+    def ended(self) -> bool:
+        """Whether no further case is needed."""
+        return bool(self.taken and self.taken[-1].end)
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_runtest_logreport(self) -> None:
+        """Here, as a case whose worker crashed has no other hook."""
+        self.look()
+
+    @pytest.hookimpl(optionalhook=True, trylast=True)
+    def pytest_xdist_node_collection_finished(self) -> None:
+        self.look()
+
+    def look(self) -> None:
+        """Look once more, if another seed is complete; and again, if seeds were carried over."""
+        from pytest_androidworld.plugin import reporting
+        from pytest_androidworld.plugin.workers import COLLECTED
+
+        if self.ended or COLLECTED not in self.config.stash:
+            return
+        missing = {_seed(nodeid) for nodeid in reporting.open_cases(self.config)}
+        for number in range(len(self.taken) + 1, len(self.seeds) + 1):
+            if self.seeds[number - 1] in missing:
+                return
+            compared = self._compare(number)
+            if not compared.planned:
+                return  # no case was collected
+            look = sequential.look(compared, self.rules, number, len(self.seeds))
+            self.taken.append(look)
+            if look.end:
+                self._write(look.why_enough)
+                return
+
+    def needs(self, nodeid: str) -> bool:
+        """Whether a case that has not been begun would be."""
+        return not self.ended and _seed(nodeid) in self.seeds
+
+    def _write(self, decided: str) -> None:
+        """Write why no case is begun, or none of some seeds, for all processes of the run."""
+        seeds = start.settings(self.config).seeds
+        unpaired = [seed for seed in seeds if seed not in self.seeds]
+        text = json.dumps({"decided": decided, "unpaired": unpaired})
+        new = _file(self.config).with_suffix(".new")
+        new.write_text(text, "ascii")
+        new.replace(_file(self.config))  # read meanwhile, perhaps
+
+    def _compare(self, number: int) -> Comparison:
+        """The cases of the first seeds."""
+        from pytest_androidworld.plugin import reporting
+
+        seeds = self.seeds[:number]
+        now = journal.Journal(manifest.of(self.config), tuple(reporting.records(self.config).all))
+        planned = sum(_seed(nodeid) in seeds for nodeid in reporting.planned_cases(self.config))
+        return sequential.compare(self.baselines, now, seeds, planned)
+
+    def conclude(self) -> tuple[Comparison, gate.Decision] | None:
+        """The answer, of the seeds of the last look; None if not even one was complete."""
+        if not self.last:
+            return None
+        compared = self._compare(self.last.number)
+        return compared, sequential.conclude(compared, self.rules, self.last)
+
+
+def _seed(nodeid: str) -> int | None:
+    play = NodeId.parse(nodeid).play
+    return play.seed if play else None
