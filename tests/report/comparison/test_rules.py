@@ -14,14 +14,18 @@ ids = {"ids": lambda rule: rule.name}
 
 
 def test_the_options_and_ini_keys_of_the_gate_are_rows_of_the_table() -> None:
-    assert {option.dest for option in OPTIONS if option.name.startswith("gate")} == {
+    """But for --aw-gate-until, which is about what is played, and not about what is compared."""
+    options = [
+        option
+        for option in OPTIONS
+        if option.name.startswith("gate") and option.name != "gate-until"
+    ]
+    assert {option.dest for option in options} == {
         *("aw_gate", "aw_gate_max_drop", "aw_gate_alpha", "aw_gate_max_blind"),
         *("aw_gate_collapse", "aw_gate_max_unpaired", "aw_gate_always_passing"),
         *("aw_gate_max_trouble", "aw_gate_max_cost_rise"),
     }
-    assert [option.name for option in OPTIONS if option.name.startswith("gate")] == [
-        rule.option for rule in TABLE
-    ]
+    assert [option.name for option in options] == [rule.option for rule in TABLE]
 
 
 def test_the_defaults_are_those_that_the_documents_name() -> None:
