@@ -1,5 +1,6 @@
 """Registers the phone with an adb server, and again whenever the server has restarted."""
 
+import socket
 import threading
 from contextlib import suppress
 
@@ -16,6 +17,7 @@ class Announcer:
         self.server = server
         self.port = port
         self._closed = threading.Event()
+        self._end, self._closing = socket.socketpair()  # readable once it is to end
         self._thread = threading.Thread(target=self._watch, name="announcer", daemon=True)
 
     def start(self) -> None:
@@ -23,7 +25,9 @@ class Announcer:
 
     def close(self) -> None:
         self._closed.set()
+        self._closing.close()
         self._thread.join()
+        self._end.close()
 
     def _watch(self) -> None:
         while not self._closed.is_set():
@@ -39,7 +43,7 @@ class Announcer:
             if not following.granted():
                 return
             while not self._closed.is_set():
-                if following.ready(AGAIN):
+                if following.ready(None if listed else AGAIN, self._end):
                     listed = self.server.serial in following.text().split()
                 if not listed:
                     self._announce()

@@ -152,9 +152,9 @@ class AdbServer:
         """Whether the server replied OKAY."""
         return self._exactly(4) == b"OKAY"
 
-    def ready(self, timeout: float) -> bool:
-        """Wait for data of the server; False after ``timeout`` seconds."""
-        return bool(select.select([self._socket], [], [], timeout)[0])
+    def ready(self, timeout: float | None, *others: socket.socket) -> bool:
+        """Wait for data of the server; False after ``timeout`` seconds, or if others have some."""
+        return self._socket in select.select([self._socket, *others], [], [], timeout)[0]
 
     def text(self) -> str:
         """Read the server's next text."""
