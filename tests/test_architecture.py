@@ -57,7 +57,7 @@ LAYERS = {
     "apps": ("apps",),
     "control, shell": ("control", "shell"),  # neither imports the other
     "adbd": ("adbd",),
-    "device": ("device", "parts", "flags", "__main__"),
+    "device": ("device", "parts", "flags", "zygote", "__main__"),
 }
 LAYER_OF = {part: layer for layer, parts in LAYERS.items() for part in parts}
 FILES = [
@@ -259,6 +259,7 @@ def test_each_part_with_a_layer_is_there() -> None:
         ("adbd.shell", "from pytest_androidworld.virtual.control import machine", set()),
         ("adbd.shell", "from pytest_androidworld.virtual.device import Device", {"device"}),
         ("__main__", "from pytest_androidworld.virtual.device import Device", set()),
+        ("adbd.shell", "from pytest_androidworld.virtual.zygote import client", {"zygote"}),
     ],
 )
 def test_what_points_up_inside_the_phone(module: str, line: str, wrong: set[str]) -> None:

@@ -17,7 +17,9 @@ from pytest_androidworld.virtual import flags, heap
 from pytest_androidworld.virtual.control import advertisement
 from pytest_androidworld.virtual.datadir import Unusable
 from pytest_androidworld.virtual.device import Device, Options, PortTaken
+from pytest_androidworld.virtual.starter import Parent, Starter
 from pytest_androidworld.virtual.watchdog import Watchdog
+from pytest_androidworld.virtual.zygote import by_hand
 
 LOOK = 0.25  # seconds between checks of the parent process
 PATIENCE = 8.0  # seconds for a clean shutdown; some disks are slow to remove files
@@ -56,18 +58,21 @@ class _Signals:
             raise KeyboardInterrupt if number == signal.SIGINT else Terminated
 
 
-def main(words: Sequence[str] | None = None) -> int:
+def main(words: Sequence[str] | None = None, starter: Starter | None = None) -> int:
     """Run a phone until it is stopped; returns the exit status."""
-    parent = os.getppid()
+    starter = starter or Parent()
     heap.keep_small()
     _open_many_files()
     signals = _Signals()
     try:
-        request = flags.parse(sys.argv[1:] if words is None else words)
+        words = sys.argv[1:] if words is None else words
+        request = flags.parse(words)
         if request.output:
             print(request.output, end="")
+        elif request.zygote:
+            return _run_many(request, words, signals)
         else:
-            _run(request, parent, signals)
+            _run(request, starter, signals)
     except (flags.Usage, PortTaken, Unusable) as error:
         _complain(str(error))
         return MISUSED
@@ -92,11 +97,11 @@ def _complain(text: str) -> None:
     print(f"androidworld-device: {text}", file=sys.stderr, flush=True)
 
 
-def _run(request: flags.Request, parent: int, signals: _Signals) -> None:
+def _run(request: flags.Request, starter: Starter, signals: _Signals) -> None:
     """Start the phone, print its ports, and wait for a reason to end."""
     for note in request.notes:
         _complain(note)
-    watchdog = Watchdog(request.lifeline, parent if request.parent else None)
+    watchdog = Watchdog(request.lifeline, starter.pid if request.parent else None)
     device = Device(_with_tokens(request))
     heap.settle()
     if device.temporary is not None:
@@ -119,7 +124,7 @@ def _run(request: flags.Request, parent: int, signals: _Signals) -> None:
             )
             reported: set[str] = set()
             while not machine.off.wait(LOOK):
-                if request.parent and os.getppid() != parent:
+                if request.parent and starter.is_gone():
                     break
                 if request.verbose:
                     _report_news(device, reported)
@@ -130,6 +135,15 @@ def _run(request: flags.Request, parent: int, signals: _Signals) -> None:
             signals.hold()
         finally:  # also after a signal at the last moment
             _end(device)
+
+
+def _run_many(request: flags.Request, words: Sequence[str], signals: _Signals) -> int:
+    """Run many phones, each with the words that are not about their number."""
+    own = {place for place, word in enumerate(words) if word in ("-zygote", "--zygote")}
+    rest = [word for place, word in enumerate(words) if not own & {place, place - 1}]
+    lifeline = [] if request.lifeline is None else [request.lifeline]
+    signals.release()
+    return by_hand.run(request.zygote, rest, lifeline, _complain)
 
 
 def _with_tokens(request: flags.Request) -> Options:
