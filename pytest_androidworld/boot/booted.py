@@ -23,6 +23,7 @@ class Booted:
         self.device: Device
         self.console_port: int | None = None
         self.console_token = ""
+        self.not_forked = ""  # why a virtual phone was started by exec, if it was
         self.stack = ExitStack()
         atexit.register(self.close)
 

@@ -1,6 +1,7 @@
 """Which device, as the options name it."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from pytest_androidworld.env.device_kind import VIRTUAL as VIRTUAL
 from pytest_androidworld.errors import UnknownName, UsageError
@@ -18,6 +19,7 @@ class DeviceSpec:
     grpc: int | None = None
     browser: str = ""  # the program that draws a virtual phone's web pages, if not one it finds
     flags: tuple[str, ...] = ()  # further words of a virtual phone's command line
+    zygote: Path | None = None  # where the mother of virtual phones listens, if there is one
     writable: bool = False  # an AVD alone, for set-up: what is saved on it stays
     arguments: tuple[str, ...] = ()  # the emulator's, as `emulator_args.parse` has checked them
     boot_seconds: float = BOOT_SECONDS  # in which an emulator, or a device that restarts, is there

@@ -8,12 +8,13 @@ import select
 import signal
 import socket
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 
 from pytest_androidworld.boot.booted import LOOPBACK, Booted
 from pytest_androidworld.child_env import clean
 from pytest_androidworld.errors import DeviceError
+from pytest_androidworld.virtual.zygote.forked import Process
 
 END = 10.0  # seconds in which a process ends, once its pipe is closed
 # A server that ends with its parent, and takes the folder along if the parent could not.
@@ -53,15 +54,19 @@ def spawn(
     stdout: int = subprocess.DEVNULL,
     log: str = "device.log",
     farewell: bytes = b"",
-) -> subprocess.Popen[bytes]:
-    """A child that Ctrl-C does not reach, that knows no secret, and that ends when stdin does."""
+    start: Callable[..., Process] = subprocess.Popen,
+) -> Process:
+    """A process that Ctrl-C does not reach, that knows no secret, and that ends when stdin does.
+
+    `start` takes what `subprocess.Popen` does.
+    """
     own = {"HOME": str(booted.folder), "TMPDIR": str(booted.folder)}
     with (booted.folder / log).open("wb") as output:
-        process = subprocess.Popen(
+        process = start(
             command,
             stdin=subprocess.PIPE,
             stdout=stdout,
-            stderr=output,
+            stderr=output.fileno(),
             env=clean(os.environ, **own, **environment),
             pass_fds=descriptors,
             start_new_session=True,
@@ -70,7 +75,7 @@ def spawn(
     return process
 
 
-def _end(process: subprocess.Popen[bytes], farewell: bytes) -> None:
+def _end(process: Process, farewell: bytes) -> None:
     """Let a child end; what does not is killed."""
     with suppress(OSError):
         assert process.stdin is not None
@@ -85,7 +90,7 @@ def _end(process: subprocess.Popen[bytes], farewell: bytes) -> None:
         process.stdout.close()
 
 
-def first_line(booted: Booted, process: subprocess.Popen[bytes], seconds: float) -> str:
+def first_line(booted: Booted, process: Process, seconds: float) -> str:
     """What the phone prints when it is ready."""
     assert process.stdout is not None
     ready, _, _ = select.select([process.stdout], [], [], seconds)

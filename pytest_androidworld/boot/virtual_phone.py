@@ -1,14 +1,18 @@
-"""Starts a virtual phone."""
+"""Starts a virtual phone, by a fork of the mother of phones where there is one."""
 
 import os
 import subprocess
-import sys
 from importlib.util import find_spec
+from typing import Any
 
 from pytest_androidworld.boot.booted import LOOPBACK, Booted, connect
 from pytest_androidworld.boot.device_spec import VIRTUAL, DeviceSpec
 from pytest_androidworld.boot.discovery import discovered
 from pytest_androidworld.boot.processes import first_line, spawn, start_adb_server
+from pytest_androidworld.child_env import clean
+from pytest_androidworld.virtual.zygote import client
+from pytest_androidworld.virtual.zygote.client import Unavailable, Zygote
+from pytest_androidworld.virtual.zygote.forked import Process
 
 START = 30.0  # seconds
 PAGES = "miniwob"  # the app, and the Python package that has its pages
@@ -18,18 +22,33 @@ SERVER_PORT = "ANDROID_ADB_SERVER_PORT"
 def start(booted: Booted, spec: DeviceSpec) -> None:
     """A virtual phone on ports that it finds itself; clients need its token."""
     server = start_adb_server(booted)
-    command = [sys.executable, "-m", "pytest_androidworld.virtual", "-clock", "stepped"]
-    command += ["-lifeline", "0", *(["-browser", spec.browser] if spec.browser else [])]
-    command += spec.flags
+    words = ["-clock", "stepped", "-lifeline", "0"]
+    words += [*(["-browser", spec.browser] if spec.browser else []), *spec.flags]
     token = booted.folder / "console_token"
-    command += ["-grpc-use-token", "-console-token", str(token)]
-    phone = spawn(booted, command, stdout=subprocess.PIPE, environment={SERVER_PORT: str(server)})
+    words += ["-grpc-use-token", "-console-token", str(token)]
+
+    def started(words: list[str], **files: Any) -> Process:
+        process, booted.not_forked = client.start(spec.zygote, words, **files)
+        return process
+
+    phone = spawn(booted, words, {SERVER_PORT: str(server)}, stdout=subprocess.PIPE, start=started)
     serial, *ports = first_line(booted, phone, START).split()
     named = {name: int(port) for name, _, port in (each.partition("=") for each in ports)}
     booted.console_port, booted.console_token = named["console"], token.read_text()
     grpc_token = discovered(serial, {"HOME": str(booted.folder)})["grpc.token"]
     address = f"{LOOPBACK}:{named['grpc']}"
     connect(booted, serial, server, address, token=grpc_token, kind=VIRTUAL, seconds=START)
+
+
+def zygote() -> Zygote | None:
+    """A mother for the phones of this computer; None where there is no such thing.
+
+    What phones read of their environment at the start, she has read already: it is the same.
+    """
+    try:
+        return Zygote(clean(os.environ))
+    except Unavailable:
+        return None
 
 
 def browser(named: str) -> tuple[str, str] | None:

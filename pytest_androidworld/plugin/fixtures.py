@@ -39,7 +39,7 @@ EXPECTED = {
 @pytest.fixture(scope="session")
 def device_pool(request: pytest.FixtureRequest) -> "Iterator[DevicePool]":
     """The devices of this worker, for the whole session: one, started when it is needed."""
-    from pytest_androidworld.plugin import recordings
+    from pytest_androidworld.plugin import recordings, zygote
     from pytest_androidworld.plugin.pool import DevicePool
 
     folder = Path(tempfile.gettempdir())  # not pytest's own: sockets need short paths
@@ -50,6 +50,7 @@ def device_pool(request: pytest.FixtureRequest) -> "Iterator[DevicePool]":
         reset=settings.reset == "auto",
         given_up=workers.given_up(request.config),
         browser=settings.browser,
+        zygote=zygote.of(request.config),
         arguments=settings.emulator_words,
         boot_seconds=settings.boot_seconds,
         loads=settings.emulator_loads,

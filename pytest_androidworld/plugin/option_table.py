@@ -147,6 +147,16 @@ OPTIONS = (
         rerun=True,
     ),
     Option(
+        "phones",
+        "fork",
+        None,
+        "with -n, how the workers' virtual phones start: fork (from one process that has imported"
+        " the phone, where that is possible) or exec",
+        option_values.choice,
+        choices=("fork", "exec"),
+        rerun=False,
+    ),
+    Option(
         "grading",
         "strict",
         None,

@@ -34,13 +34,20 @@ class DevicePool:
         reset: bool = True,
         given_up: bool = False,
         browser: str = "",
+        zygote: Path | None = None,
         arguments: tuple[str, ...] = (),
         boot_seconds: float = boot.BOOT_SECONDS,
         loads: int = 0,
         tape: "DeviceTape | None" = None,
     ) -> None:
         self.specs = [
-            replace(each, browser=browser, arguments=arguments, boot_seconds=boot_seconds)
+            replace(
+                each,
+                browser=browser,
+                zygote=zygote,
+                arguments=arguments,
+                boot_seconds=boot_seconds,
+            )
             for each in boot.parse(option)
         ]
         self.loads = loads  # after which an emulator is replaced; 0 is never

@@ -85,8 +85,9 @@ def notes(config: pytest.Config) -> list[str]:
 def pytest_xdist_setupnodes(config: pytest.Config, specs: list[Any]) -> None:
     if not start.begun(config):
         return
-    from pytest_androidworld.plugin import lost_gateways, reporting, stalls
+    from pytest_androidworld.plugin import lost_gateways, reporting, stalls, zygote
 
+    zygote.begin(config, specs)
     reporting.begin(config)
     lost_gateways.begin(config)
     stalls.begin(config)
@@ -122,9 +123,9 @@ def pytest_configure_node(node: Any) -> None:
     if not start.begun(config):
         gateways.without_settings(node)
         return
-    from pytest_androidworld.plugin import handover, known_failures, resume
+    from pytest_androidworld.plugin import handover, known_failures, resume, zygote
 
-    worker.input.update(handover.lease(node))
+    worker.input.update(handover.lease(node) | zygote.input_of(node))
     gateways.equip(node)
     worker.input[known_failures.INPUT] = known_failures.today(config).isoformat()
     worker.input[resume.INPUT] = json.dumps(resume.done_cases(config))
