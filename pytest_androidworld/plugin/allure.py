@@ -72,11 +72,11 @@ def pytest_unconfigure(config: pytest.Config) -> None:
     """Write the run's data for the report's first page, when all of it is known."""
     if start.is_worker(config) or config.option.collectonly or not active(config):
         return
-    from pytest_androidworld.plugin import reporting
+    from pytest_androidworld.plugin import remaining_cases, reporting
     from pytest_androidworld.report import allure_run
     from pytest_androidworld.report.journal import Journal
 
     known = reporting.records(config).all
-    left = reporting.left(config.pluginmanager.get_plugin("terminalreporter"), known)
+    left = remaining_cases.left(config.pluginmanager.get_plugin("terminalreporter"), known)
     run = Journal(manifest.of(config), tuple(known))
     allure_run.write(Path(config.option.allure_report_dir), run, left)

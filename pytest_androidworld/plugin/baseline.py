@@ -7,7 +7,15 @@ from typing import Any, NamedTuple
 import pytest
 
 from pytest_androidworld.errors import UsageError
-from pytest_androidworld.plugin import compat, manifest, option_table, options, start, until
+from pytest_androidworld.plugin import (
+    compat,
+    manifest,
+    option_table,
+    options,
+    remaining_cases,
+    start,
+    until,
+)
 from pytest_androidworld.plugin.announcement import announce
 from pytest_androidworld.report import folders, journal, pages, terminal, words
 from pytest_androidworld.report.comparison import gate, lines
@@ -128,7 +136,7 @@ def answer(config: pytest.Config) -> Answer | None:
             return config.stash[ANSWER]
         known = reporting.records(config)
         now = journal.Journal(manifest.of(config), tuple(known.all))
-        planned = len(now.finals) + reporting.left(reporter, known.all).part
+        planned = len(now.finals) + remaining_cases.left(reporter, known.all).part
         compared = Comparison.of(baselines, now, planned)
         by = rules(config)
         decision = gate.decide(compared, by) if gated(config) else None
@@ -158,7 +166,7 @@ def headline(config: pytest.Config, reporter: pytest.TerminalReporter) -> Summar
     known = reporting.records(config)
     if not known.all:
         return None
-    left = reporting.left(reporter, known.all)
+    left = remaining_cases.left(reporter, known.all)
     where = words.LAST_LINE.get(manifest.of(config)["device"], "")
     found = config.stash.get(ANSWER, None)
     if found and found.decision:

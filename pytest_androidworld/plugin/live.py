@@ -12,6 +12,7 @@ from pytest_androidworld.plugin import (
     compat,
     compat_writer,
     manifest,
+    remaining_cases,
     reporting,
     resume,
     until,
@@ -53,7 +54,7 @@ class EachMinute:
         known = reporting.records(self.config)
         return Progress(
             Journal(manifest.of(self.config), tuple(known.all)),
-            reporting.left(self.reporter, known.all).of,
+            remaining_cases.left(self.reporter, known.all).of,
             self.carried,
             HostClock.monotonic() - self.began,
             baseline.read(self.config),

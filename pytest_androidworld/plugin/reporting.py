@@ -23,6 +23,7 @@ from pytest_androidworld.plugin import (
     manifest,
     models,
     outcomes,
+    remaining_cases,
     resume,
     run_folder,
     shards,
@@ -30,16 +31,13 @@ from pytest_androidworld.plugin import (
     until,
 )
 from pytest_androidworld.plugin.collection import task_of
-from pytest_androidworld.plugin.models import NOT_RUN
 from pytest_androidworld.plugin.outcomes import ATTEMPTS, LACK, LACKS
 from pytest_androidworld.plugin.workers import COLLECTED
 from pytest_androidworld.report import folders, journal, junit, terminal, words
-from pytest_androidworld.report.node_ids import NodeId
 from pytest_androidworld.report.schema import ARTIFACTS
 from pytest_androidworld.report.statistics import Rate
-from pytest_androidworld.verdicts import OUTCOMES, TABLE
+from pytest_androidworld.verdicts import TABLE
 
-UNPLAYED = (NOT_RUN, until.NOT_NEEDED)  # how the reasons of cases that never began begin
 Record = dict[str, Any]
 RECORDS = pytest.StashKey["RunRecords"]()
 
@@ -115,7 +113,7 @@ class RunRecords:
 
     def _note_planned(self, carried: list[Any]) -> None:
         """Note how many cases the run is to play: a comparison misses those that it has not."""
-        cases = _collected(self.config) | _final(carried)
+        cases = remaining_cases.planned(self.config, carried)
         if cases:
             manifest.of(self.config)["run"]["planned"] = len(cases)
 
@@ -326,7 +324,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatu
         known.write(nodeid)  # interrupted before their tear-down was reported
     not_run = models.not_run(terminalreporter)
     skipped = _skipped(terminalreporter, known.all)
-    remaining = left(terminalreporter, known.all)
+    remaining = remaining_cases.left(terminalreporter, known.all)
     known.left_out = exitstatus == pytest.ExitCode.INTERRUPTED and remaining.part > 0
     if not (known.all or not_run or skipped or known.left_out):
         return
@@ -336,7 +334,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatu
         known.all,
         skipped=skipped,
         not_run=not_run,
-        not_needed=until.reasons(config, not_needed(terminalreporter, known.all)),
+        not_needed=until.reasons(config, remaining_cases.not_needed(terminalreporter, known.all)),
         left=remaining,
         go_on=resume.command(config, known.named) if known.all or known.left_out else "",
         compared=bool(baseline.read(config)),
@@ -365,57 +363,10 @@ def _written_reports(config: pytest.Config, remaining: Rate) -> Iterator[Any]:
     yield from comment_file.write(config, remaining)
 
 
-def left(reporter: Any, records: list[Any]) -> Rate:
-    """The planned and carried cases that have not ended, of those that are needed."""
-    cases = _collected(reporter.config) - not_needed(reporter, records)
-    final = _final(records)
-    return Rate(len(cases - final - _ended(reporter)), len(cases | final))
-
-
-def not_needed(reporter: Any, records: list[Any]) -> set[str]:
-    """The cases that a run left out because the gate decides without them."""
-    looks = until.of(reporter.config)
-    if looks is None:
-        return set()
-    remaining = _collected(reporter.config) - _final(records) - _ended(reporter)
-    return {nodeid for nodeid in remaining if not looks.needs(nodeid)}
-
-
-def planned_cases(config: pytest.Config) -> set[str]:
-    """The node ids of all cases of this run, those carried over among them."""
-    return _collected(config) | _final(records(config).all)
-
-
-def open_cases(config: pytest.Config) -> set[str]:
-    """The node ids of the cases whose verdict is not in the journal yet, if they get one."""
-    known, reporter = records(config), compat.terminal(config)
-    ended = _ended(reporter) - known.waiting.keys()
-    return _collected(config) - _final(known.all) - ended
-
-
-def _collected(config: pytest.Config) -> set[str]:
-    collected = config.stash.get(COLLECTED, ())
-    return {nodeid for nodeid in collected if NodeId.parse(nodeid).is_episode}
-
-
-def _final(records: list[Any]) -> set[str]:
-    return {attempt["run"]["nodeid"] for attempt in records if attempt["final"]}
-
-
-def _ended(reporter: Any) -> set[str]:
-    """The node ids of tests that have an outcome, or were skipped for a reason of their own."""
-    return {
-        report.nodeid
-        for kind in OUTCOMES
-        for report in compat.reports(reporter).get(kind, ())
-        if not (report.skipped and outcomes.reason(report).startswith(UNPLAYED))
-    }
-
-
 def _skipped(reporter: Any, records: list[Any]) -> list[str]:
     """The skip reasons of cases without a verdict, except for the run's limits."""
     reasons = outcomes.skipped(reporter, {each["run"]["nodeid"] for each in records})
-    others = [each for each in reasons if not each.startswith(UNPLAYED)]
+    others = [each for each in reasons if not each.startswith(remaining_cases.UNPLAYED)]
     return [LACK if each.startswith(LACKS) else each for each in others]
 
 

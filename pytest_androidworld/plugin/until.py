@@ -154,7 +154,7 @@ class Looks:
         self.config = config
         self.baselines = baseline.read(config)
         self.rules = baseline.rules(config)
-        self.taken: list[sequential.Look] = []
+        self.taken: list[sequential.GateLook] = []
         self.seeds = paired_seeds(config)
         if not self.seeds:
             seeds = words.ranges(start.settings(config).seeds)
@@ -162,7 +162,7 @@ class Looks:
         self._write("")
 
     @property
-    def last(self) -> sequential.Look | None:
+    def last(self) -> sequential.GateLook | None:
         return self.taken[-1] if self.taken else None
 
     @property
@@ -181,12 +181,14 @@ class Looks:
 
     def look(self) -> None:
         """Look once more, if another seed is complete; and again, if seeds were carried over."""
-        from pytest_androidworld.plugin import reporting
+        from pytest_androidworld.plugin import remaining_cases, reporting
         from pytest_androidworld.plugin.workers import COLLECTED
 
         if self.ended or COLLECTED not in self.config.stash:
             return
-        missing = {_seed(nodeid) for nodeid in reporting.open_cases(self.config)}
+        known = reporting.records(self.config)
+        open_cases = remaining_cases.without_verdict(self.config, known.all, known.waiting)
+        missing = {_seed(nodeid) for nodeid in open_cases}
         for number in range(len(self.taken) + 1, len(self.seeds) + 1):
             if self.seeds[number - 1] in missing:
                 return
@@ -214,11 +216,13 @@ class Looks:
 
     def _compare(self, number: int) -> Comparison:
         """The cases of the first seeds."""
-        from pytest_androidworld.plugin import reporting
+        from pytest_androidworld.plugin import remaining_cases, reporting
 
         seeds = self.seeds[:number]
-        now = journal.Journal(manifest.of(self.config), tuple(reporting.records(self.config).all))
-        planned = sum(_seed(nodeid) in seeds for nodeid in reporting.planned_cases(self.config))
+        attempts = reporting.records(self.config).all
+        now = journal.Journal(manifest.of(self.config), tuple(attempts))
+        cases = remaining_cases.planned(self.config, attempts)
+        planned = sum(_seed(nodeid) in seeds for nodeid in cases)
         return sequential.compare(self.baselines, now, seeds, planned)
 
     def conclude(self) -> tuple[Comparison, gate.Decision] | None:

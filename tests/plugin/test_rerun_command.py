@@ -23,7 +23,7 @@ NO_RERUN = {
     *("device-retries", "emulator-loads", "max-cost", "max-tokens"),  # a run's, not a case's
     *("baseline", "compare-anyway", "gate", "gate-max-drop", "gate-alpha"),  # what it compares
     *("gate-collapse", "gate-max-blind", "gate-max-unpaired"),  # likewise
-    *("gate-always-passing", "gate-max-trouble", "gate-max-cost-rise"),
+    *("gate-always-passing", "gate-max-trouble", "gate-max-cost-rise", "gate-until"),
     *("doctor", "fix", "doctor-json", "cache", "lock", "accept-licenses", "offline"),  # no run
     *("setup-existing", "setup-remove"),
 }

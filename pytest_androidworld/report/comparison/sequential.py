@@ -95,7 +95,7 @@ def chance_to_decide(evidence: GateEvidence, rules: Rules, look: int, looks: int
     return below + above
 
 
-class Look(NamedTuple):
+class GateLook(NamedTuple):
     """One look: after how many seeds of those that can be paired, and what came of it."""
 
     number: int
@@ -130,14 +130,14 @@ class Look(NamedTuple):
         return f"not decided {self.seeds}, when the run ended"
 
 
-def look(comparison: Comparison, rules: Rules, number: int, of: int) -> Look:
+def look(comparison: Comparison, rules: Rules, number: int, of: int) -> GateLook:
     """Look at the cases of the first seeds; optional rules are not judged."""
     decision = _decide(comparison, rules_at(rules, number, of), rules, number, of)
     end = end_at(decision.answer, comparison.evidence, rules, number, of)
-    return Look(number, of, decision, end)
+    return GateLook(number, of, decision, end)
 
 
-def conclude(comparison: Comparison, rules: Rules, last: Look) -> Decision:
+def conclude(comparison: Comparison, rules: Rules, last: GateLook) -> Decision:
     """The answer of a run, at its last look; here the optional rules are judged, too."""
     at = rules_at(rules, last.number, last.of)
     at = at._replace(always_passing=rules.always_passing, max_cost_rise=rules.max_cost_rise)

@@ -8,7 +8,7 @@ from pytest_androidworld.report.comparison.gate import by_rates
 from pytest_androidworld.report.comparison.result import Comparison
 from pytest_androidworld.report.comparison.rules import Rules
 from pytest_androidworld.report.comparison.sequential import (
-    Look,
+    GateLook,
     answer_at,
     chance_to_decide,
     compare,
@@ -168,6 +168,6 @@ def test_each_end_has_its_own_sentence(played: MakeRun, end: str | None, says: s
     before, now = runs(played, "ppp")
     compared = Comparison.of([before], now, 30)
     decision = look(compared, RULES, 3, 3).decision
-    last = Look(3, 10, decision, end)
+    last = GateLook(3, 10, decision, end)
     assert last.ending == says
     assert conclude(compared, RULES, last).reason.endswith(f"; {says}")
