@@ -22,6 +22,7 @@ from pytest_androidworld.plugin import (
     gateways,
     models,
     run_folder,
+    until,
 )
 from pytest_androidworld.plugin.gateway_books import GatewayBackOff, GatewayLedger, GatewayOutages
 from pytest_androidworld.plugin.gateway_inbox import GatewayInbox
@@ -224,6 +225,14 @@ def test_a_model_that_is_out_of_reach_for_one_is_for_all(
     assert there.over() is None
     shared.met(ModelError("the key is wrong", lasting=True))
     assert there.over() == "the key is wrong"
+
+
+def test_a_case_that_is_not_needed_is_not_needed_on_a_gateway(
+    link: ControllerLink, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = {30: "", 31: "held after 1 of 2 seeds"}
+    monkeypatch.setattr(until, "needless", lambda config, seed: known[seed])
+    assert [link.request("needless", seed) for seed in known] == list(known.values())
 
 
 @pytest.mark.parametrize(

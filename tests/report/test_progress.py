@@ -50,6 +50,11 @@ def test_what_broke_so_far(manifest: Any, attempt: Any, played: list[Any]) -> No
     assert "broke" not in line(manifest, played[:2], baselines=[before])
 
 
+def test_what_the_last_look_of_the_gate_gave(manifest: Any, played: list[Any]) -> None:
+    says = line(manifest, played, look="look 1 of 3: no regression seen")
+    assert says.endswith("  not counted 1  look 1 of 3: no regression seen  about 6 min left")
+
+
 def test_what_the_model_has_cost(manifest: Any, attempt: Any, call: Any) -> None:
     attempts = [attempt(seed=30, calls=[call(cost=3.5), call(cost=3.4)]), attempt(seed=31)]
     assert line(manifest, attempts, planned=2).endswith("  $6.90")

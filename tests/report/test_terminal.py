@@ -323,6 +323,15 @@ def test_a_server_of_ones_own_is_free(manifest: Any, attempt: Any) -> None:
     assert lines[2] == "  cost                        $0.00  free; --aw-prices=FILE overrides"
 
 
+def test_cases_that_were_not_needed_are_counted_beside_and_leave_nothing_to_play(
+    manifest: Any, attempt: Any
+) -> None:
+    why = ["held after 1 of 3 seeds"] * 2
+    text = shown(manifest, [attempt()], not_needed=why, go_on="pytest --aw-resume=RUN")
+    assert "  not needed                    2/3   66.7 %  held after 1 of 3 seeds" in text
+    assert "To play the others" not in text
+
+
 def test_cases_that_were_not_run_are_counted_with_the_reason(manifest: Any, attempt: Any) -> None:
     why = "the run has used 5 of its 5 tokens"
     lines = shown(
