@@ -13,9 +13,8 @@ from pytest_androidworld.commands import named_runs, output
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.report import journal
 from pytest_androidworld.report.comment import RunAnswer, comment
-from pytest_androidworld.report.comparison import gate, lines, runs
+from pytest_androidworld.report.comparison import lines, runs, sequential
 from pytest_androidworld.report.comparison.data import data
-from pytest_androidworld.report.comparison.result import Comparison
 from pytest_androidworld.report.comparison.rules import OFF, TABLE, Rule, Rules
 from pytest_androidworld.report.html.page import Run, page
 from pytest_androidworld.report.terminal import NONE
@@ -88,11 +87,11 @@ def compare(options: argparse.Namespace) -> int:
         for path in (named_runs.path(each, options) for each in (options.run, *options.baselines))
     )
     baselines = [each.journal for each in before]
-    compared = Comparison.of(baselines, now.journal)
+    compared = sequential.compare_journals(baselines, now.journal)
     runs.check(compared, options.baselines, anyway="" if options.anyway else "--anyway")
     values = {rule.field: getattr(options, rule.field) for rule in TABLE}
     rules = Rules(**values, anyway=options.anyway)
-    decision = gate.decide(compared, rules) if rules.gate != OFF else None
+    decision = sequential.decide_again(compared, rules) if rules.gate != OFF else None
     width = shutil.get_terminal_size().columns
     output.show(
         runs.table(

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import pytest_androidworld.disk as disk
-from pytest_androidworld.plugin import baseline, manifest, reporting, start
+from pytest_androidworld.plugin import baseline, manifest, reporting, start, until
 from pytest_androidworld.report import words
 from pytest_androidworld.report.html import page
 from pytest_androidworld.report.html.page import Run
@@ -22,7 +22,9 @@ def write(config: pytest.Config, planned: int) -> SummaryLine | None:
         return None
     known = reporting.records(config)
     path = config.invocation_params.dir / settings.html if settings.html else _beside(known)
-    now = Run(Journal(manifest.of(config), tuple(known.all)), known.folder)
+    now = Run(
+        Journal(manifest.of(config), tuple(known.all), looks=until.line(config)), known.folder
+    )
     earlier = zip(baseline.read(config), settings.baseline, strict=True)
     baselines = [Run(found, file.parent) for found, file in earlier]
     answer = baseline.answer(config)

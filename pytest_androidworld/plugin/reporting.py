@@ -34,7 +34,7 @@ from pytest_androidworld.plugin.collection import task_of
 from pytest_androidworld.plugin.outcomes import ATTEMPTS, LACK, LACKS
 from pytest_androidworld.plugin.workers import COLLECTED
 from pytest_androidworld.report import folders, journal, junit, terminal, words
-from pytest_androidworld.report.schema import ARTIFACTS
+from pytest_androidworld.report.schema import ARTIFACTS, LooksLine
 from pytest_androidworld.report.statistics import Rate
 from pytest_androidworld.verdicts import TABLE
 
@@ -145,6 +145,12 @@ class RunRecords:
                 self._move(self.trouble)
         except OSError as error:
             self._move(disk.reason(error))
+
+    def end(self, looks: LooksLine) -> None:
+        """Add that the gate has ended the run; a full disk costs no more than this line."""
+        if self.writer:
+            with suppress(OSError):
+                self.writer.add(looks)
 
     def _move(self, trouble: str) -> None:
         """Continue the journal in another, writable folder, with all attempts so far."""

@@ -29,6 +29,7 @@ from pytest_androidworld.report import journal, words
 from pytest_androidworld.report.comparison import gate, sequential
 from pytest_androidworld.report.comparison.result import Comparison
 from pytest_androidworld.report.node_ids import NodeId
+from pytest_androidworld.report.schema import LooksLine
 
 DECIDED: Final = "decided"
 NAME: Final = f"--aw-gate-until={DECIDED}"
@@ -119,6 +120,12 @@ def progress(config: pytest.Config) -> str:
     return looks.last.progress if looks and looks.last else ""
 
 
+def line(config: pytest.Config) -> LooksLine | None:
+    """The journal's line about the looks; None if they have not ended the run."""
+    looks = of(config)
+    return looks.line if looks and looks.ended else None
+
+
 def reasons(config: pytest.Config, cases: Collection[str]) -> list[str]:
     """For each of the cases that were not needed, why; most of them first."""
     return [needless(config, _seed(nodeid) or 0) for nodeid in cases]
@@ -199,7 +206,19 @@ class Looks:
             self.taken.append(look)
             if look.end:
                 self._write(look.why_enough)
+                known.end(self.line)
                 return
+
+    @property
+    def line(self) -> LooksLine:
+        """Of the journal, of a run that has ended."""
+        last = self.taken[-1]
+        return {
+            "kind": "looks",
+            "seeds": list(self.seeds),
+            "taken": last.number,
+            "reason": last.why_enough,
+        }
 
     def needs(self, nodeid: str) -> bool:
         """Whether a case that has not been begun would be."""

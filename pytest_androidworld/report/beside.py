@@ -1,4 +1,7 @@
-"""Rows of the summary beside the rates: failed devices, reruns, and attempts begun again."""
+"""Rows of the summary beside the rates: what was left out, failed devices, reruns, begun again."""
+
+from collections import Counter
+from collections.abc import Sequence
 
 from pytest_androidworld.report import lost, reruns, words
 from pytest_androidworld.report.pages import RED, SummaryPage
@@ -15,6 +18,23 @@ BEGUN_AGAIN: dict[Verdict, str] = {
 def show_cases(page: SummaryPage, attempts: list[AttemptLine]) -> None:
     _lost(page, attempts)
     _reruns(page, attempts)
+
+
+def show_left_out(
+    page: SummaryPage,
+    played: int,
+    skipped: Sequence[str],
+    not_run: Sequence[str],
+    not_needed: Sequence[str],
+) -> None:
+    """Cases that were not played."""
+    total = played + len(skipped) + len(not_run) + len(not_needed)
+    for reason, times in Counter(skipped).items():
+        page.row("skipped", *_share(Rate(times, total)), words.one_line(reason))
+    if not_run:
+        page.row("not run", *_share(Rate(len(not_run), total)), not_run[0], markup=RED)
+    for reason, times in Counter(not_needed).items():
+        page.row("not needed", *_share(Rate(times, total)), reason)
 
 
 def _lost(page: SummaryPage, attempts: list[AttemptLine]) -> None:

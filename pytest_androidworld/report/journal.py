@@ -21,6 +21,7 @@ from pytest_androidworld.report.schema import (
     SCHEMA,
     AttemptLine,
     CheckLine,
+    LooksLine,
     Manifest,
     fields,
     misfit,
@@ -80,9 +81,13 @@ def check_line(check: Check) -> CheckLine:
     }
 
 
-def line(record: Manifest | AttemptLine) -> str:
+KINDS: dict[str, Any] = {"manifest": Manifest, "attempt": AttemptLine, "looks": LooksLine}
+LOOKS = '{"kind":"looks"'  # how such a line begins
+
+
+def line(record: Manifest | AttemptLine | LooksLine) -> str:
     """One line of JSON, keys in the schema's order, ASCII only: no text can break it."""
-    kind = Manifest if record["kind"] == "manifest" else AttemptLine
+    kind = KINDS[record["kind"]]
     wrong = misfit(record, kind)
     if wrong:
         raise ValueError(f"does not match the journal's schema: {wrong}")
@@ -119,9 +124,9 @@ class Writer:
             why = disk.reason(error)
             raise UsageError(f"the journal {path} cannot be written: {why}") from None
 
-    def add(self, attempt: AttemptLine) -> None:
+    def add(self, record: AttemptLine | LooksLine) -> None:
         """Write a line and flush it.  An `OSError` leaves no part."""
-        self._keep([line(attempt)])
+        self._keep([line(record)])
 
     def _keep(self, lines: list[str]) -> None:
         self._write(lines)
@@ -157,6 +162,7 @@ class Journal:
     manifest: Manifest
     attempts: tuple[AttemptLine, ...]
     declared_device: str = ""  # its kind as the manifest has it on disk, before any attempt
+    looks: LooksLine | None = None  # if the gate has ended the run
 
     @property
     def finals(self) -> dict[CaseId, AttemptLine]:
@@ -195,15 +201,17 @@ def read(path: Path) -> Journal:
         raise UsageError(f"{path} is no journal of pytest-androidworld: it is not text") from None
     lines = text.split("\n")
     manifest = _manifest(path, lines[0])
-    attempts = []
+    attempts, looks = [], None
     for number, each in enumerate(lines[1:], 2):
         cut_off = number == len(lines)  # no line end behind it
-        if each or not cut_off:
+        if each.startswith(LOOKS):
+            looks = looks if cut_off else _looks(path, number, each)
+        elif each or not cut_off:
             attempt = _attempt(path, number, each, manifest["grading"], cut_off=cut_off)
             attempts += [attempt] if attempt else []
     declared = manifest["device"]
     manifest["device"] = device_kind(manifest, attempts)
-    return Journal(manifest, tuple(attempts), declared)
+    return Journal(manifest, tuple(attempts), declared, looks)
 
 
 def read_journal(run: str | Path = folders.LATEST, home: str | Path = folders.HOME) -> Journal:
@@ -255,6 +263,17 @@ def _attempt(
     if wrong:
         raise UsageError(f"{path}, line {number}: {wrong}")
     return _by_todays_names(cast(AttemptLine, record))
+
+
+def _looks(path: Path, number: int, text: str) -> LooksLine:
+    try:
+        record = json.loads(text)
+    except ValueError as error:
+        raise UsageError(f"{path}, line {number}: this is no JSON ({error})") from None
+    wrong = misfit(record, LooksLine)
+    if wrong:
+        raise UsageError(f"{path}, line {number}: {wrong}")
+    return cast(LooksLine, record)
 
 
 def _by_todays_names(attempt: AttemptLine) -> AttemptLine:

@@ -203,6 +203,15 @@ class AttemptRun(TypedDict):
     notes: list[str]  # trouble that cost no verdict: a tear-down that failed
 
 
+class LooksLine(TypedDict):
+    """That --aw-gate-until=decided has ended the run; cases that are not there were not needed."""
+
+    kind: Literal["looks"]
+    seeds: list[int]  # after each of which the gate was to look
+    taken: int  # how many looks it took
+    reason: str  # why no more
+
+
 class AttemptLine(TypedDict):
     """One attempt at one case."""
 

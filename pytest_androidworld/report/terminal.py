@@ -85,7 +85,7 @@ def summary(
     left_out = skipped, not_run, not_needed
     if not found.cases:
         page.text("No case was played.")
-        _left_out(page, found, *left_out)
+        beside.show_left_out(page, len(found.cases), *left_out)
         _spent(page, manifest, attempts, found)  # by those that were cut short
         return page.lines
     _rates(page, found, manifest)
@@ -93,7 +93,7 @@ def summary(
     _verdicts(page, found)
     beside.show_cases(page, attempts)
     _marked(page, found)
-    _left_out(page, found, *left_out)
+    beside.show_left_out(page, len(found.cases), *left_out)
     beside.show_begun_again(page, attempts)
     _steps(page, found)
     _other_clients(page, attempts)
@@ -258,23 +258,6 @@ def _marked(page: SummaryPage, found: Statistics) -> None:
     for name, note in MARKED_CASES.items():
         if outcomes[name]:
             page.row(name, *_share(Rate(outcomes[name], len(found.cases))), note)
-
-
-def _left_out(
-    page: SummaryPage,
-    found: Statistics,
-    skipped: Sequence[str],
-    not_run: Sequence[str],
-    not_needed: Sequence[str],
-) -> None:
-    """Cases that were not played."""
-    total = len(found.cases) + len(skipped) + len(not_run) + len(not_needed)
-    for reason, times in Counter(skipped).items():
-        page.row("skipped", *_share(Rate(times, total)), words.one_line(reason))
-    if not_run:
-        page.row("not run", *_share(Rate(len(not_run), total)), not_run[0], markup=RED)
-    for reason, times in Counter(not_needed).items():
-        page.row("not needed", *_share(Rate(times, total)), reason)
 
 
 def _steps(page: SummaryPage, found: Statistics) -> None:

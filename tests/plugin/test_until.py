@@ -1,5 +1,6 @@
 """``--aw-gate-until=decided``: a run ends once its gate has an answer."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -7,6 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from pytest_androidworld import cli
 from tests.plugin.conftest import Run
 from tests.plugin.test_baseline import SIX, TITLE, outcome
 
@@ -40,7 +42,7 @@ def base(run: Run) -> None:
 
 def seeds(journal: list[dict[str, Any]]) -> dict[int, int]:
     """How many cases of each seed were played."""
-    played = [attempt["seed"] for attempt in journal]
+    played = [attempt["seed"] for attempt in journal if attempt["kind"] == "attempt"]
     return {seed: played.count(seed) for seed in sorted(set(played))}
 
 
@@ -68,6 +70,26 @@ def test_it_ends_as_soon_as_it_has_held_and_the_rest_is_not_needed(
     messages = {skipped.get("message") for skipped in suite.iter("skipped")}
     assert messages == {"not needed: held after 2 of 3 seeds"}
     assert "18 paired cases" in Path("comment.md").read_text("utf-8")
+    run_folder = Path("androidworld-results/latest")
+    assert json.loads((run_folder / "journal.jsonl").read_text("ascii").splitlines()[-1]) == {
+        "kind": "looks",
+        "seeds": [30, 31, 32],
+        "taken": 2,
+        "reason": "held after 2 of 3 seeds",
+    }
+    assert "held: 100.0 %, +0.0 points" in (run_folder / "report.html").read_text("utf-8")
+
+
+@pytest.mark.usefixtures("base")
+def test_a_journal_that_ends_early_is_compared_as_the_run_was(
+    run: Run, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run("--seeds=3", *UNTIL)
+    capsys.readouterr()
+    assert cli.main(["compare", "base", "latest", "--gate"]) == 0
+    text = capsys.readouterr().out
+    assert "  18 of 18 cases paired\n" in text
+    assert "a drop of 5 points can be excluded; decided after 2 of 3 seeds\n" in text
 
 
 @pytest.mark.usefixtures("base")

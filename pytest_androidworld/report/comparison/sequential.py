@@ -160,6 +160,25 @@ def _decide(comparison: Comparison, at: Rules, rules: Rules, number: int, of: in
     return replace(decision, answer=NONE_SEEN, reason=reason, results=results)
 
 
+def compare_journals(
+    baselines: Sequence[Journal], now: Journal, planned: int | None = None
+) -> Comparison:
+    """The comparison of two runs; of one that the gate has ended, up to its last look."""
+    if now.looks is None:
+        return Comparison.of(baselines, now, planned)
+    seeds = now.looks["seeds"][: now.looks["taken"]]
+    return compare(baselines, now, seeds, len(of_seeds(now, seeds).finals))
+
+
+def decide_again(comparison: Comparison, rules: Rules) -> Decision:
+    """The gate's answer about a finished run; one that it has ended is judged at its last look."""
+    looks = comparison.now.looks
+    if looks is None:
+        return decide(comparison, rules)
+    last = look(comparison, rules, looks["taken"], len(looks["seeds"]))
+    return conclude(comparison, rules, last)
+
+
 def of_seeds(journal: Journal, seeds: Collection[int]) -> Journal:
     """The part of a run that these seeds are."""
     manifest = journal.manifest.copy()

@@ -21,6 +21,7 @@ from pytest_androidworld.report import (
 from pytest_androidworld.report.comparison import lines
 from pytest_androidworld.report.comparison.gate import Decision
 from pytest_androidworld.report.comparison.result import Comparison
+from pytest_androidworld.report.comparison.sequential import compare_journals
 from pytest_androidworld.report.html import task_map
 from pytest_androidworld.report.html.episodes import Data, episode
 from pytest_androidworld.report.journal import CaseId, Journal, finals
@@ -50,7 +51,7 @@ def page(
     """The whole file.  With a baseline, what has changed since is shown first."""
     journal = now.journal
     compared = (
-        Comparison.of([each.journal for each in baselines], journal, planned)
+        compare_journals([each.journal for each in baselines], journal, planned)
         if baselines
         else None
     )
