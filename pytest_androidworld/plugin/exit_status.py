@@ -30,7 +30,7 @@ NOTHING_RAN = pytest.ExitCode.NO_TESTS_COLLECTED
 ALL = frozenset(pytest.ExitCode)
 
 
-class Rule(NamedTuple):
+class StatusRule(NamedTuple):
     why: str
     applies: Callable[[pytest.Session], bool]
     replaces: frozenset[int]
@@ -38,26 +38,26 @@ class Rule(NamedTuple):
 
 
 RULES = (
-    Rule(
+    StatusRule(
         "a case that was carried over has failed",
         lambda session: resume.has_failed(session.config),
         frozenset({OK, NOTHING_RAN}),
         FAILED,
     ),
-    Rule(
+    StatusRule(
         "all cases were carried over, and have passed",
         lambda session: resume.carries(session.config),
         frozenset({NOTHING_RAN}),
         OK,
     ),
-    Rule(
+    StatusRule(
         "attempts are in no file",
         lambda session: reporting.is_unwritten(session.config),
         frozenset({OK}),
         FAILED,
     ),
-    Rule("the gate decides", lambda session: True, ALL, baseline.status),
-    Rule(
+    StatusRule("the gate decides", lambda session: True, ALL, baseline.status),
+    StatusRule(
         "cases were not run: a limit was reached, or the model could not be",
         lambda session: models.has_left_out(session.config),
         frozenset({OK}),
@@ -65,7 +65,7 @@ RULES = (
     ),
 )
 LAST = (
-    Rule(
+    StatusRule(
         "the journal was changed during the run",
         lambda session: journal_check.FALSE in session.config.stash,
         frozenset({OK}),
@@ -74,7 +74,7 @@ LAST = (
 )
 
 
-def replaced(session: pytest.Session, status: int, rules: Iterable[Rule]) -> int:
+def replaced(session: pytest.Session, status: int, rules: Iterable[StatusRule]) -> int:
     """The status after these rules."""
     for rule in rules:
         if status in rule.replaces and rule.applies(session):
@@ -92,6 +92,6 @@ def pytest_sessionfinish_at_last(session: pytest.Session) -> None:
     _decide(session, LAST)
 
 
-def _decide(session: pytest.Session, rules: Iterable[Rule]) -> None:
+def _decide(session: pytest.Session, rules: Iterable[StatusRule]) -> None:
     if start.begun(session.config) and not start.is_worker(session.config):
         compat.change_exit_status(session, lambda status: replaced(session, status, rules))

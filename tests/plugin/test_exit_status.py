@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from pytest_androidworld.plugin import exit_status
-from pytest_androidworld.plugin.exit_status import LAST, RULES, Rule
+from pytest_androidworld.plugin.exit_status import LAST, RULES, StatusRule
 
 PLUGIN = Path(exit_status.__file__).parent
 CARRIED_FAILED, CARRIED, UNWRITTEN, GATE, LEFT_OUT, CHANGED = [*RULES, *LAST]
 INCONCLUSIVE = 6
 
 
-def status(own: int, applying: Collection[Rule], gate: int | None = None) -> int:
+def status(own: int, applying: Collection[StatusRule], gate: int | None = None) -> int:
     """The status of a run to which these rules apply, and which its gate gives that status."""
     session: Any = None
     rules = [
@@ -48,7 +48,7 @@ def status(own: int, applying: Collection[Rule], gate: int | None = None) -> int
         (2, [CHANGED], 2),
     ],
 )
-def test_what_a_run_is_in_the_end(own: int, applying: list[Rule], then: int) -> None:
+def test_what_a_run_is_in_the_end(own: int, applying: list[StatusRule], then: int) -> None:
     assert status(own, applying) == then
 
 
@@ -64,7 +64,7 @@ def test_what_a_run_is_in_the_end(own: int, applying: list[Rule], then: int) -> 
     ],
 )
 def test_the_gate_decides_over_what_it_has_counted(
-    own: int, applying: list[Rule], gate: int, then: int
+    own: int, applying: list[StatusRule], gate: int, then: int
 ) -> None:
     assert status(own, [GATE, *applying], gate) == then
 
