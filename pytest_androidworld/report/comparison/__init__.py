@@ -8,6 +8,7 @@
     rules                     the gate's rules: options, ini keys, arguments come from its table
     result   -> judges        whether a run keeps each rule
              -> gate          regressed, held, no regression seen, or cannot say
+    gate     -> sequential    looks after each seed, and whether to go on; by `spending` of alpha
              -> lines, data, comment  as a terminal, a program and a pull request have it
 
 Tasks are clusters: the seeds of one task are alike, so a task counts as one observation.
