@@ -1,0 +1,69 @@
+"""A phone is brought to a screen as an agent comes there, and what is seen is compared."""
+
+from collections.abc import Callable
+from importlib import import_module
+
+from pytest_androidworld import Device, Home, User
+from pytest_androidworld.stage import Limits, Stage
+from tests.virtual.real import routes
+from tests.virtual.real.measure import Match, compare
+from tests.virtual.real.recorded import (
+    KEYBOARD,
+    SYSTEM_UI,
+    Seen,
+    from_elements,
+    recorded_screens,
+)
+
+Route = Callable[[User, Device], None]
+Keeps = Callable[[Seen], bool]
+# What is measured by itself: the screen on which it stands, and the package it belongs to.
+APART = {
+    "keyboard.letters": ("contacts.create_first_name_keyboard", KEYBOARD),
+    "keyboard.letters_and_digits": ("settings.search_keyboard", KEYBOARD),
+    "keyboard.number_pad": ("expense.entry_named_numeric_keyboard", KEYBOARD),
+    "status_bar.home": ("launcher.home", SYSTEM_UI),
+}
+
+
+def names() -> list[str]:
+    """The recorded screens, then what is measured by itself."""
+    return [*recorded_screens(), *APART]
+
+
+def route_of(screen: str) -> Route:
+    """The function of `routes` that is called as the screen, in the file of its app."""
+    app, _, name = screen.partition(".")
+    route: Route = getattr(import_module(f"{routes.__name__}.{app}"), name)
+    return route
+
+
+def see(device: Device, screen: str) -> list[Seen]:
+    """What the device shows at the end of the route to a screen, with all its windows."""
+    device.clock.freeze_start()
+    user = User(Stage("", device, Limits(100)))
+    user.act(Home())
+    route_of(screen)(user, device)
+    return from_elements(device.observe_now().ui_elements)
+
+
+def visit(device: Device, name: str) -> Match:
+    """Compare the real and our elements of a screen, or of what is measured by itself."""
+    screen, _ = APART.get(name, (name, None))
+    return compare(recorded(name), list(filter(_keeping(name), see(device, screen))))
+
+
+def recorded(name: str) -> list[Seen]:
+    """The real elements that count there."""
+    screen, _ = APART.get(name, (name, None))
+    return list(filter(_keeping(name), recorded_screens()[screen]))
+
+
+def _keeping(name: str) -> Keeps:
+    """Which elements count: of one package, or of a screen those of the apps' windows."""
+    if name in APART:
+        _, package = APART[name]
+        return lambda element: element.package == package
+    if name.startswith("systemui."):
+        return lambda element: True
+    return lambda element: element.package not in (KEYBOARD, SYSTEM_UI)
