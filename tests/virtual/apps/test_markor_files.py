@@ -59,6 +59,13 @@ def menu(hand: Hand) -> list[Node]:
     return [node for node in hand.nodes() if node.resource_id.endswith("id/title")]
 
 
+def test_a_long_press_opens_the_menu_as_a_tap_does(hand: Hand) -> None:
+    opened(hand).tap("More options")
+    tapped = [node.text for node in menu(hand)]
+    hand.back().hold("More options")
+    assert [node.text for node in menu(hand)] == tapped == ["Import from device", "Settings"]
+
+
 # The list
 
 

@@ -207,15 +207,23 @@ def menu(screen: Screen[Any, None], *lines: Choice) -> View:
 def menu_button(
     screen: Screen[Any, Any], *lines: Choice | None, id: str = "", desc: str = "More options"
 ) -> View:
-    """The three dots that open a menu; lines that are None are left out."""
+    """The three dots that open a menu; lines that are None are left out.
+
+    A long press opens it, too, as AppCompat's ForwardingListener has it.
+    """
     there = [line for line in lines if line]
+
+    def unfold() -> None:
+        screen.open(Menu(there))
+
     return IconButton(
         "dots-vertical",
         desc,
         id=id,
         key="menu_button",
         cls="android.widget.ImageView",
-        on_tap=lambda: screen.open(Menu(there)),
+        on_tap=unfold,
+        on_hold=unfold,
     )
 
 
