@@ -8,6 +8,7 @@ from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.clipboard import Clipboard
 from pytest_androidworld.virtual.wire.nodes import Node
+from tests.virtual import forest
 from tests.virtual.hand import Hand
 
 MARKOR = "net.gsantner.markor"
@@ -57,6 +58,11 @@ def row(name: str, note: str = "", kind: str = "File") -> str:
 
 def menu(hand: Hand) -> list[Node]:
     return [node for node in hand.nodes() if node.resource_id.endswith("id/title")]
+
+
+def test_a_tab_is_listed_once_and_its_label_is_no_element(hand: Hand) -> None:
+    listed = forest.names(opened(hand).phone)
+    assert [listed.count(tab) for tab in ("Files", "To-Do", "QuickNote", "More")] == [1, 1, 1, 1]
 
 
 def test_a_long_press_opens_the_menu_as_a_tap_does(hand: Hand) -> None:

@@ -168,6 +168,7 @@ def _tab(
         lines=1,
         at="center",
         color="text" if selected else "secondary",
+        important=False,  # the item as a whole is named by it
     )
     return Box(
         Column(pill, name if labelled else None, gap=4, at="center"),
