@@ -9,6 +9,7 @@ from pytest_androidworld.virtual.phone import Phone
 from pytest_androidworld.virtual.services.activities import Activities
 from pytest_androidworld.virtual.services.clipboard import Clipboard
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
+from pytest_androidworld.virtual.shell.run import run_text
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.wire.nodes import Node
 from tests.virtual.hand import Hand
@@ -178,12 +179,16 @@ def test_without_save_the_file_is_written_when_the_app_is_left(hand: Hand) -> No
     assert disk(hand) == "old\nnew"
 
 
-@pytest.mark.parametrize("way", ["BACK", "arrow", "another app"])
+def test_nothing_leads_up_from_a_document(hand: Hand) -> None:
+    opened(hand, "old\n")
+    assert not hand.sees("Navigate up")
+    assert hand.find("n").bounds[::2] == (42, 450)  # from the edge to the first icon
+
+
+@pytest.mark.parametrize("way", ["BACK", "another app"])
 def test_leaving_saves(hand: Hand, way: str) -> None:
     opened(hand, "old\n").type("new")
-    if way == "arrow":
-        hand.tap("Navigate up")
-    elif way == "BACK":
+    if way == "BACK":
         hand.back()
     else:
         hand.launch("com.google.android.deskclock")
@@ -514,7 +519,9 @@ def test_back_leaves_the_view_mode_first(hand: Hand) -> None:
 
 
 def test_a_note_left_in_view_mode_opens_in_it(hand: Hand) -> None:
-    opened(hand, "# Title\n").tap("View mode").tap("Navigate up").tap("File n.md ")
+    opened(hand, "# Title\n").tap("View mode").press("HOME")
+    run_text(hand.phone, f"am force-stop {MARKOR}")
+    hand.launch(MARKOR).tap("File n.md ")
     assert hand.sees("Edit mode")
     hand.back()
     assert hand.sees("Files")

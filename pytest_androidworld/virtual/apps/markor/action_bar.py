@@ -43,9 +43,10 @@ class ActionBar:
                 BUTTONS[label].icon,
                 label,
                 key=f"button {label}",
-                size=24,
-                width=44,
-                height=48,
+                width="wrap",
+                height=40,
+                padding=(12, 0),
+                margin=(0, 4, 0, 2),
                 cls="android.widget.ImageView",
                 on_tap=partial(self.press, label),
             )
@@ -53,7 +54,7 @@ class ActionBar:
             if label not in hidden
         ]
         row = ui.Row(*buttons, width="wrap", id=BAR)
-        return ui.HScroll(row, id=f"{BAR}__scrolling_parent", height=48, background="card")
+        return ui.HScroll(row, id=f"{BAR}__scrolling_parent", height=46, background="card")
 
     def press(self, label: str) -> None:
         button = BUTTONS[label]

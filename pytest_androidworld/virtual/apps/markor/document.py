@@ -47,12 +47,7 @@ class Document(ui.Screen[Markor, None]):
 
     def view(self) -> ui.View:
         name = self.editor.path.rpartition("/")[2]
-        bar = widgets.toolbar(
-            name.rpartition(".")[0] or name,
-            *self.editor.actions(),
-            up=self.finish,
-            title_id="note__activity__text_note_title",
-        )
+        bar = widgets.document_bar(name.rpartition(".")[0] or name, *self.editor.actions())
         return widgets.page(self, self.editor.view(), bar)
 
     def resumed(self) -> None:

@@ -49,11 +49,16 @@ class FilesTab(ui.Part[Markor]):
         if self.selection:
             return self.selection_actions()
         return [
-            action("action_go_to", "Go to", "bookmark-outline", self.open_go_to, key="go_to"),
-            action("action_sort", "Sort by", "sort", self.open_sort, key="sort"),
+            self.unfolding("action_go_to", "Go to", "bookmark-outline", self.open_go_to, "go_to"),
+            self.unfolding("action_sort", "Sort by", "sort", self.open_sort, "sort"),
             action("action_search", "Search", "magnify", self.open_search),
             menu_button(self.screen, ui.Choice("Import from device", self.choose_import), *more),
         ]
+
+    @staticmethod
+    def unfolding(id: str, desc: str, icon: str, does: ui.Handler, key: str) -> ui.View:
+        """An icon with a menu of its own, which a long press opens, too."""
+        return action(id, desc, icon, does, key=key, on_hold=does)
 
     def selection_actions(self) -> list[ui.View]:
         single = len(self.selection) == 1

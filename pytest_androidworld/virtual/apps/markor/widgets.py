@@ -8,19 +8,37 @@ from pytest_androidworld.virtual.apps.markor.folders import Line
 
 LIST = "ui__filesystem_dialog__list"
 ITEM = "opoc_filesystem_item"
+ACTION = 40  # dp: Markor's own width of an icon of the toolbar
 
 
 def action(id: str, desc: str, icon: str, does: ui.Handler, **look: Any) -> ui.View:
-    """An icon of the toolbar."""
-    return ui.tool(id, icon, does, desc, color="on_toolbar", cls="android.widget.Button", **look)
+    """An icon of the toolbar, which AppCompat draws as a TextView."""
+    usual: Any = {"cls": "android.widget.TextView", "width": ACTION}
+    return ui.tool(id, icon, does, desc, color="on_toolbar", **usual, **look)
 
 
 def toolbar(title: str, *actions: ui.View, **look: Any) -> ui.View:
-    return ui.app_bar(title, *actions, background="toolbar", color="on_toolbar", **look)
+    bar = ui.app_bar(title, *actions, background="toolbar", color="on_toolbar", **look)
+    return bar.but(padding=0)
+
+
+def document_bar(title: str, *actions: ui.View) -> ui.View:
+    """The toolbar over a document: nothing leads up from it, and its title fills what is free."""
+    name = ui.Text(
+        title,
+        id="note__activity__text_note_title",
+        size=20,
+        face="medium",
+        color="on_toolbar",
+        lines=1,
+        grow=1,
+        margin=(16, 0, 0, 0),
+    )
+    return ui.bar(name, *actions, background="toolbar", padding=0)
 
 
 def menu_button(screen: ui.Screen[Any, Any], *lines: ui.Choice | None) -> ui.View:
-    return ui.menu_button(screen, *lines).but(color="on_toolbar")
+    return ui.menu_button(screen, *lines).but(color="on_toolbar", width=ACTION)
 
 
 def page(screen: ui.Screen[Any, Any], body: ui.View, bar: ui.View, **look: Any) -> ui.View:

@@ -90,15 +90,17 @@ def app_bar(
     """The bar at the top of a page."""
     return Row(
         IconButton(up_icon, up_desc, on_tap=up, color=color, width=56) if up else None,
-        Text(
-            title,
-            id=title_id,
-            size=20,
-            face="medium",
-            color=color,
-            lines=1,
+        Row(  # the title is as wide as its text
+            Text(
+                title,
+                id=title_id,
+                size=20,
+                face="medium",
+                color=color,
+                lines=1,
+                margin=(16 if not up else 8, 0),
+            ),
             grow=1,
-            margin=(16 if not up else 8, 0),
         ),
         *actions,
         height=height,
