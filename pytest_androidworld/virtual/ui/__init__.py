@@ -7,7 +7,7 @@ here lay views out, paint them and test touches for hits; no app needs them.
 from pytest_androidworld.virtual.services.registry import Kind
 from pytest_androidworld.virtual.tables import Table
 from pytest_androidworld.virtual.ui import settings
-from pytest_androidworld.virtual.ui.app import App, DialogLook, OwnTheme, permissions
+from pytest_androidworld.virtual.ui.app import App, DialogLook, MenuLook, OwnTheme, permissions
 from pytest_androidworld.virtual.ui.app_part import AppPart
 from pytest_androidworld.virtual.ui.kits.app_icon import app_icon
 from pytest_androidworld.virtual.ui.kits.bars import bar, tool
@@ -124,6 +124,7 @@ __all__ = [
     "Label",
     "Memory",
     "Menu",
+    "MenuLook",
     "Mode",
     "Options",
     "OwnTheme",

@@ -38,6 +38,16 @@ class DialogLook:
 
 
 @dataclass(frozen=True)
+class MenuLook:
+    """Where the popup menus of an app's family stand, and what is in their rows."""
+
+    below: bool = False  # the first row begins where the button ends, not where it begins
+    inset: float = 4  # from the button's right edge to the menu's
+    least: float = 112
+    icon_room: float = 0  # before each label, since the app's menus have icons that are not drawn
+
+
+@dataclass(frozen=True)
 class OwnTheme:
     """The preference that has an app's theme; any value but these follows the system."""
 
@@ -70,6 +80,7 @@ class App:
     dark_colors: ClassVar[dict[str, str]] = {}
     theme: ClassVar[OwnTheme | None] = None  # without one, the theme is the system's
     dialogs: ClassVar[DialogLook] = DialogLook()
+    menus: ClassVar[MenuLook] = MenuLook()
     databases: ClassVar[dict[str, Schema]] = {}  # by path below the app's data folder
 
     def __init__(self, phone: "Phone") -> None:

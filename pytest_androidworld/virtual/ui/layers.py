@@ -156,20 +156,24 @@ def _left(frame: Frame) -> Rect:
 
 
 def _menu(view: View, frame: Frame, anchor: Rect | None, *, clear: bool) -> Rect:
-    """On its anchor or, if that is to stay clear, above it, else below."""
-    px = frame.metrics.px
+    """On its anchor or, if that is to stay clear, above it, else below.
+
+    The first row of a menu, not its frame, begins where the anchor does or, ``below``, ends.
+    """
+    px, look = frame.metrics.px, view.look
     left, top, right, bottom = frame.free
     wide, high = measure(view, px(MENU_WIDEST), bottom - top, frame.metrics, frame.states)
     wide, high = max(wide, px(MENU_NARROWEST)), min(high, bottom - top - 2 * px(MENU_MARGIN))
     if anchor is None:
         anchor = (right - px(MENU_MARGIN), top + px(MENU_MARGIN), right - px(MENU_MARGIN), top)
     at_right = anchor[0] + anchor[2] > left + right
-    x = anchor[2] - wide if at_right else anchor[0]
-    x = min(max(x, left + px(MENU_MARGIN)), right - px(MENU_MARGIN) - wide)
-    y = anchor[1]
+    x = anchor[2] - px(look.get("inset", 0)) - wide if at_right else anchor[0]
+    x = min(max(x, left), right - wide)
+    y = anchor[3 if look.get("below") else 1] - frame.metrics.sides(look.get("padding", 0))[1]
     if clear:
         y = anchor[1] - high if anchor[1] - high >= top else anchor[3]
-    y = min(max(y, top + px(MENU_MARGIN)), bottom - px(MENU_MARGIN) - high)
+        y = max(y, top + px(MENU_MARGIN))
+    y = min(max(y, frame.whole[1]), bottom - px(MENU_MARGIN) - high)
     return x, y, x + wide, y + high
 
 

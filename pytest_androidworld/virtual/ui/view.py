@@ -55,6 +55,8 @@ class Look(TypedDict, total=False):
     color: str
     background: str
     scrim: bool  # dims the layers below it, and takes their touches
+    below: bool  # of a menu: it begins where its anchor ends, not where that begins
+    inset: float  # of a menu: from its anchor's right edge to its own
     behind_status: str  # a page's colour behind the status bar, if not its background
     border: str
     frame: str  # of an outlined field: "plain", "error"

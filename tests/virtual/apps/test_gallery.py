@@ -42,6 +42,13 @@ def hand(phone: Phone) -> Hand:
     return Hand(phone).launch(PACKAGE)
 
 
+def test_a_menu_begins_below_its_button(hand: Hand) -> None:
+    button = hand.find("More options").bounds
+    first = hand.tap("More options").find("Sort by").bounds
+    assert (first[1] + first[3]) // 2 == button[3] + 62  # in the middle of a row of 48 dp
+    assert first[2] == button[2] - 26 - 42  # 10 dp beside the menu, 16 dp in it
+
+
 def rows(phone: Phone, sql: str) -> list[tuple[object, ...]]:
     with phone.busy():
         return [tuple(row) for row in phone.databases.open(DATABASE).execute(sql)]

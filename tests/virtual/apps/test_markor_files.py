@@ -65,6 +65,15 @@ def test_a_tab_is_listed_once_and_its_label_is_no_element(hand: Hand) -> None:
     assert [listed.count(tab) for tab in ("Files", "To-Do", "QuickNote", "More")] == [1, 1, 1, 1]
 
 
+def test_the_menu_covers_its_button_and_is_196_dp_wide(hand: Hand) -> None:
+    button = opened(hand).find("More options").bounds
+    first = hand.tap("More options").find("Import from device").bounds
+    assert button == (975, 138, 1080, 264)
+    assert (first[0], first[2]) == (661, 1028)
+    middles = [(top + bottom) / 2 for _, top, _, bottom in (button, first)]
+    assert abs(middles[0] - middles[1]) <= 1  # a row is 48 dp, too
+
+
 def test_a_long_press_opens_the_menu_as_a_tap_does(hand: Hand) -> None:
     opened(hand).tap("More options")
     tapped = [node.text for node in menu(hand)]

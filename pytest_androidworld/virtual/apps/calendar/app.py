@@ -49,7 +49,7 @@ class SimpleCalendar(ui.App):
     )
     colors: ClassVar[dict[str, str]] = {"primary": "#b35900", "tint": "#ffdcc2"}
     dark_colors: ClassVar[dict[str, str]] = {"primary": "#ffb77c", "tint": "#6d3a00"}
-    dialogs, theme = simple_pages.DIALOGS, simple_pages.THEME
+    dialogs, menus, theme = simple_pages.DIALOGS, simple_pages.MENUS, simple_pages.THEME
 
     events = ui.Table(Event, EVENTS, name="events", file="events.db")
     event_types = ui.Table(EventType, EVENTS, name="event_types", file="events.db", without=UNREAD)

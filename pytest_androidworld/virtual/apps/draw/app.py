@@ -10,7 +10,7 @@ from pytest_androidworld.virtual.apps.draw import raster, sheet, svg
 from pytest_androidworld.virtual.intent import SEND, VIEW, Filter
 from pytest_androidworld.virtual.ui.display import Display
 from pytest_androidworld.virtual.ui.images import load_picture
-from pytest_androidworld.virtual.ui.kits.simple_pages import DIALOGS, PREFS, THEME
+from pytest_androidworld.virtual.ui.kits.simple_pages import DIALOGS, MENUS, PREFS, THEME
 from pytest_androidworld.virtual.ui.prefs import Prefs
 
 PACKAGE = "com.simplemobiletools.draw.pro"
@@ -36,7 +36,7 @@ class Draw(ui.App):
     filters = (Filter(MAIN, actions=(SEND, VIEW, EDIT), types=("image/*",)),)
     colors: ClassVar[dict[str, str]] = {"primary": "#b35900", "tint": "#ffdcc2"}
     dark_colors: ClassVar[dict[str, str]] = {"primary": "#ffb77c", "tint": "#6d3a00"}
-    dialogs, theme = DIALOGS, THEME
+    dialogs, menus, theme = DIALOGS, MENUS, THEME
 
     # Preferences
 

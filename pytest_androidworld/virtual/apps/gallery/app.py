@@ -10,7 +10,13 @@ from pytest_androidworld.virtual.apps.gallery.library import MS, Library
 from pytest_androidworld.virtual.files import STORAGE
 from pytest_androidworld.virtual.intent import VIEW, Filter
 from pytest_androidworld.virtual.services.app_ops import ALL_FILES, AppOps
-from pytest_androidworld.virtual.ui.kits.simple_pages import DIALOGS, PREFS, THEME, date_form
+from pytest_androidworld.virtual.ui.kits.simple_pages import (
+    DIALOGS,
+    MENUS,
+    PREFS,
+    THEME,
+    date_form,
+)
 from pytest_androidworld.virtual.ui.prefs import Prefs
 
 PACKAGE = "com.simplemobiletools.gallery.pro"
@@ -48,7 +54,7 @@ class Gallery(ui.App):
     )
     colors: ClassVar[dict[str, str]] = {"primary": "#b35900", "tint": "#ffdcc2"}
     dark_colors: ClassVar[dict[str, str]] = {"primary": "#ffb77c", "tint": "#6d3a00"}
-    dialogs, theme = DIALOGS, THEME
+    dialogs, menus, theme = DIALOGS, MENUS, THEME
 
     directories = ui.Table(
         tables.DirectoryRow, tables.SCHEMA, name="directories", file=tables.FILE

@@ -61,6 +61,7 @@ class Markor(ui.App):
     dark_colors: ClassVar[dict[str, str]] = {name: dark for name, (_, dark) in COLORS.items()}
     theme = ui.OwnTheme("theme", {"Light": False, "Dark": True})
     dialogs = ui.DialogLook(caps=True, radius=4)
+    menus = ui.MenuLook(least=196, icon_room=24)
 
     def install(self) -> None:
         """A phone that was set up: the slides seen, all files allowed, the notebook made."""

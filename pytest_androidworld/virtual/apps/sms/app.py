@@ -16,7 +16,13 @@ from pytest_androidworld.virtual.services.blocked_numbers import BlockedNumbers
 from pytest_androidworld.virtual.services.clipboard import Clipboard
 from pytest_androidworld.virtual.services.contacts import Contact
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
-from pytest_androidworld.virtual.ui.kits.simple_pages import DIALOGS, PREFS, THEME, date_form
+from pytest_androidworld.virtual.ui.kits.simple_pages import (
+    DIALOGS,
+    MENUS,
+    PREFS,
+    THEME,
+    date_form,
+)
 
 PACKAGE = "com.simplemobiletools.smsmessenger"
 ACTIVITIES = f"{PACKAGE}.activities"
@@ -47,7 +53,7 @@ class SmsMessenger(ui.App):
     )
     colors: ClassVar[dict[str, str]] = {"primary": "#b35900", "tint": "#ffdcc2"}
     dark_colors: ClassVar[dict[str, str]] = {"primary": "#ffb77c", "tint": "#6d3a00"}
-    dialogs, theme = DIALOGS, THEME
+    dialogs, menus, theme = DIALOGS, MENUS, THEME
     databases: ClassVar[dict[str, Schema]] = {CACHE: cache.SCHEMA}
 
     @cached_property

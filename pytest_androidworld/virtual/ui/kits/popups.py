@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from pytest_androidworld.virtual.services.display_settings import DisplaySettings
 from pytest_androidworld.virtual.services.registry import Kind
+from pytest_androidworld.virtual.ui import fonts
 from pytest_androidworld.virtual.ui.app import App
 from pytest_androidworld.virtual.ui.screen import Callback, Screen
 from pytest_androidworld.virtual.ui.view import (
@@ -27,6 +28,8 @@ from pytest_androidworld.virtual.ui.view import (
 SPINNER_TEXT = "android:id/text1"
 CHECKBOX = ("checkbox-blank-outline", "checkbox-marked")
 RADIO = ("radiobox-blank", "radiobox-marked")
+SIDE, MARK_GAP, WIDEST = 16, 8, 340  # dp: beside a menu's labels, before a mark, of a menu
+MARK = MARK_GAP + 24  # what a box or an arrow at the end of a line takes
 
 
 @dataclass(frozen=True)
@@ -200,8 +203,17 @@ class SpinnerMenu(Screen[App, int]):
 
 def menu(screen: Screen[Any, None], *lines: Choice) -> View:
     """A popup menu, for one that is a screen of the app's own; a tap closes it first."""
-    width = _width(screen.app, [each.label for each in lines], more=64)
-    return Rows(*(_line(screen, each) for each in lines), padding=(0, 8), width=width)
+    look = screen.app.menus
+    sides = 2 * SIDE + look.icon_room
+    marks = MARK if any(line.more or line.checked is not None for line in lines) else 0
+    width = _width(screen.app, [line.label for line in lines], more=sides + marks)
+    return Rows(
+        *(_line(screen, line) for line in lines),
+        padding=(0, 8),
+        width=max(width, look.least),
+        below=look.below,
+        inset=look.inset,
+    )
 
 
 def menu_button(
@@ -231,10 +243,11 @@ def _line(screen: Screen[Any, None], line: Choice) -> View:
     boxes = RADIO if line.radio else CHECKBOX
     box = None if line.checked is None else Icon(boxes[line.checked], color="primary")
     state: dict[str, Any] = {} if line.checked is None else {"checked": line.checked}
+    mark = Icon("menu-right") if line.more else box
     return Row(
         Text(line.label, id="title", size=16, lines=1, grow=1, enabled=line.enabled),
-        Icon("menu-right") if line.more else box,
-        padding=(16, 0),
+        mark.but(margin=(MARK_GAP, 0, 0, 0)) if mark else None,
+        padding=(SIDE + screen.app.menus.icon_room, 0, SIDE, 0),
         min_height=48,
         key=f"menu {line.label}",
         enabled=line.enabled,
@@ -321,5 +334,8 @@ def _choose(screen: Screen[Any, None], choice: Choice) -> None:
 
 def _width(app: App, labels: Sequence[str], *, more: float) -> float:
     """As wide as the longest label, in a large font, too."""
-    scale = app.phone[DisplaySettings].font_scale
-    return min(max(9 * max(map(len, labels)) * scale + more, 160), 340)
+    display = app.phone[DisplaySettings]
+    density = display.density / 160
+    size = round(16 * density * display.font_scale)
+    longest = max(fonts.measure(label, size) for label in labels)
+    return min(longest / density + 1 + more, WIDEST)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, TypeVar
 
 from pytest_androidworld.virtual.intent import VIEW, Intent
 from pytest_androidworld.virtual.services.registry import Kind
-from pytest_androidworld.virtual.ui.app import App, DialogLook, OwnTheme
+from pytest_androidworld.virtual.ui.app import App, DialogLook, MenuLook, OwnTheme
 from pytest_androidworld.virtual.ui.kits.collection import SelectionOf
 from pytest_androidworld.virtual.ui.kits.material import app_bar, page
 from pytest_androidworld.virtual.ui.kits.popups import Alert
@@ -31,6 +31,7 @@ from pytest_androidworld.virtual.ui.view import (
 K = TypeVar("K")
 AnyScreen = Screen[Any, Any]
 DIALOGS = DialogLook(message_id="message")
+MENUS = MenuLook(below=True, inset=10)
 PREFS = "Prefs"  # the name of their preferences file
 THEME = OwnTheme("theme", {1: False, 2: True}, file=PREFS)
 DATE_FORMS = ("%d.%m.%Y", "%m/%d/%Y")
