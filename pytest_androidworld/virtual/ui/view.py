@@ -179,7 +179,10 @@ def Rows(*rows: Child, **look: Unpack[Look]) -> View:
 
 
 def Collapsing(head: View, body: View, tall: float, short: float, /, **look: Unpack[Look]) -> View:
-    """A head that gives way to the finger, from ``tall`` to ``short``, before the body scrolls."""
+    """A head that gives way to the finger, from ``tall`` to ``short``, before the body scrolls.
+
+    A CoordinatorLayout with an AppBarLayout, which reports itself as a ScrollView; no focus.
+    """
     return view(
         "collapsing",
         (head, body),
@@ -188,7 +191,8 @@ def Collapsing(head: View, body: View, tall: float, short: float, /, **look: Unp
         short=short,
         width="fill",
         height="fill",
-        cls="android.view.ViewGroup",
+        cls="android.widget.ScrollView",
+        focusable=False,
     )
 
 

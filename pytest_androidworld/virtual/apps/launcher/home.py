@@ -75,6 +75,7 @@ class Home(ui.Screen[Launcher, None]):
             id="workspace",
             cls="android.widget.ScrollView",
             scrollable=True,
+            focusable=False,
             background="wallpaper",
             width="fill",
             height="fill",

@@ -18,8 +18,6 @@ TABS = {  # label and icon
     QUICKNOTE: ("QuickNote", "lightning-bolt"),
     MORE: ("More", "dots-horizontal"),
 }
-PAGER, VIEW_PAGER = "main__view_pager_container", "androidx.viewpager2.widget.ViewPager2"
-RECYCLER = "androidx.recyclerview.widget.RecyclerView"
 STEPS = {"left": 1, "right": -1}  # tabs that a swipe moves by
 LEAVE_WITHIN = 2.0  # seconds between the two presses of Back that leave the app
 
@@ -37,9 +35,15 @@ class Main(ui.Screen[Markor, None]):
 
     def view(self) -> ui.View:
         title, actions, body = self.content()
-        pages = ui.Box(body, cls=RECYCLER, scrollable=True, width="fill", height="fill")
         pager = ui.Box(
-            pages, id=PAGER, cls=VIEW_PAGER, on_swipe=self.swiped, width="fill", height="fill"
+            body,
+            id="main__view_pager_container",
+            cls="androidx.viewpager.widget.ViewPager",
+            scrollable=True,
+            focusable=False,
+            on_swipe=self.swiped,
+            width="fill",
+            height="fill",
         )
         tabs = [
             (name, label, icon, name == self.tab, partial(self.show, name))

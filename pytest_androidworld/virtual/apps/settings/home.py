@@ -98,7 +98,6 @@ class Homepage(ui.Screen[ui.App, None]):
         body = ui.Scroll(
             ui.Column(*map(self.row, ROWS), ui.Space(width=0, height=16)),
             id="main_content_scrollable_container",
-            cls="androidx.core.widget.NestedScrollView",
             width="fill",
             height="fill",
             fling=False,
