@@ -5,7 +5,7 @@
     python benchmarks/real_match.py --differences      # the most frequent ones over all screens
     python benchmarks/real_match.py --write-floors [WORD …]   # keep what has got better
 
-The measure and the routes to the screens are those of tests/virtual/real.
+The measure and the routes to the screens are those of tests/real.
 """
 
 import argparse
@@ -20,9 +20,9 @@ sys.path.insert(0, str(ROOT))  # for tests/
 
 from pytest_androidworld import NotOnScreen  # noqa: E402 - after sys.path
 from pytest_androidworld.boot import VIRTUAL, boot  # noqa: E402
-from tests.virtual.real import floors, screens  # noqa: E402
-from tests.virtual.real.measure import NEAR, Figures, Match, Pair, compare  # noqa: E402
-from tests.virtual.real.recorded import Seen  # noqa: E402
+from tests.real import floors, screens  # noqa: E402
+from tests.real.measure import NEAR, Figures, Match, Pair, compare  # noqa: E402
+from tests.real.recorded import Seen  # noqa: E402
 
 NAMES = 38  # columns of a screen's name
 SHARES = {  # of the pairs, by the head of their column

@@ -54,15 +54,15 @@ def spawn(
     stdout: int = subprocess.DEVNULL,
     log: str = "device.log",
     farewell: bytes = b"",
-    start: Callable[..., Process] = subprocess.Popen,
+    start: Callable[..., Process] | None = None,
 ) -> Process:
     """A process that Ctrl-C does not reach, that knows no secret, and that ends when stdin does.
 
-    `start` takes what `subprocess.Popen` does.
+    `start` takes what `subprocess.Popen` does, which it stands for.
     """
     own = {"HOME": str(booted.folder), "TMPDIR": str(booted.folder)}
     with (booted.folder / log).open("wb") as output:
-        process = start(
+        process = (start or subprocess.Popen)(
             command,
             stdin=subprocess.PIPE,
             stdout=stdout,

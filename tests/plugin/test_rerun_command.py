@@ -20,7 +20,13 @@ NO_RERUN = {
     *("artifacts", "screenshots", "artifacts-dir", "journal", "html", "comment"),  # what it writes
     *("record-device", "keep-state", "audit-table", "accept"),
     *("resume", "resume-anyway", "shard", "durations"),  # which cases it plays
-    *("device-retries", "emulator-loads", "max-cost", "max-tokens"),  # a run's, not a case's
+    *(
+        "device-retries",
+        "phones",
+        "emulator-loads",
+        "max-cost",
+        "max-tokens",
+    ),  # a run's, not a case's
     *("baseline", "compare-anyway", "gate", "gate-max-drop", "gate-alpha"),  # what it compares
     *("gate-collapse", "gate-max-blind", "gate-max-unpaired"),  # likewise
     *("gate-always-passing", "gate-max-trouble", "gate-max-cost-rise", "gate-until"),

@@ -7,8 +7,8 @@ from importlib import import_module
 import pytest
 
 from pytest_androidworld import Device
-from tests.virtual.real import floors, routes, screens
-from tests.virtual.real.recorded import recorded_screens
+from tests.real import floors, routes, screens
+from tests.real.recorded import recorded_screens
 
 
 @pytest.mark.parametrize("name", screens.names())

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
 
-from tests.virtual.real.measure import Figures
+from tests.real.measure import Figures
 
 FILE = Path(__file__).with_name("floors.json")
 EXTRA = "extra"  # our elements that the real screen lacks: the one figure that has to fall

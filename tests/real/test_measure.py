@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.virtual.real.measure import (
+from tests.real.measure import (
     Figures,
     Pair,
     compare,
@@ -10,7 +10,7 @@ from tests.virtual.real.measure import (
     masked,
     overlap,
 )
-from tests.virtual.real.recorded import Bounds, Seen
+from tests.real.recorded import Bounds, Seen
 
 BOX = (0, 0, 100, 100)
 

@@ -1,7 +1,7 @@
 """Settings."""
 
 from pytest_androidworld import Device, User
-from tests.virtual.real.routes.gestures import scroll_to_height
+from tests.real.routes.gestures import scroll_to_height
 
 SEARCH = "Search settings"
 

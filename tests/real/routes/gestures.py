@@ -1,7 +1,7 @@
 """Scrolling to where a recorded screen stands."""
 
 from pytest_androidworld import User
-from tests.virtual.real.recorded import recorded_screens
+from tests.real.recorded import recorded_screens
 
 MIDDLE, SLOW = 540, 2.0  # pixels; seconds, so that the list does not run on
 MOST, LOWEST, HIGHEST = 1200, 2000, 700  # pixels of one drag, and between which heights it goes

@@ -20,7 +20,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, fields
 
-from tests.virtual.real.recorded import Bounds, Seen
+from tests.real.recorded import Bounds, Seen
 
 NUMBER = re.compile(r"\d[\d.,:/]*")
 NEAR, NEARBY = 24, 60  # pixels

@@ -5,9 +5,9 @@ from importlib import import_module
 
 from pytest_androidworld import Device, Home, User
 from pytest_androidworld.stage import Limits, Stage
-from tests.virtual.real import routes
-from tests.virtual.real.measure import Match, compare
-from tests.virtual.real.recorded import (
+from tests.real import routes
+from tests.real.measure import Match, compare
+from tests.real.recorded import (
     KEYBOARD,
     SYSTEM_UI,
     Seen,

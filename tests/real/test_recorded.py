@@ -2,7 +2,7 @@
 
 from pytest_androidworld import Element
 from pytest_androidworld.env.state import Rect
-from tests.virtual.real.recorded import KEYBOARD, SYSTEM_UI, Seen, from_elements, recorded_screens
+from tests.real.recorded import KEYBOARD, SYSTEM_UI, Seen, from_elements, recorded_screens
 
 
 def test_all_screens_are_there() -> None:

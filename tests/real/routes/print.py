@@ -1,7 +1,7 @@
 """Android's print preview, of a note."""
 
 from pytest_androidworld import Device, User
-from tests.virtual.real.routes import markor
+from tests.real.routes import markor
 
 
 def preview(user: User, device: Device) -> None:

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.virtual.real import floors, screens
-from tests.virtual.real.measure import Figures
+from tests.real import floors, screens
+from tests.real.measure import Figures
 
 FIGURES = Figures(9, 10, 8, 8, 7, 6, 5, 4, 4, 3, 2, 1)
 FLOOR = {
