@@ -18,7 +18,7 @@ RERUN = {
 }
 NO_RERUN = {
     *("artifacts", "screenshots", "artifacts-dir", "journal", "html", "comment"),  # what it writes
-    *("record-device", "keep-state", "audit-table", "accept"),
+    *("record-device", "keep-state", "audit-table", "accept", "phones"),
     *("resume", "resume-anyway", "shard", "durations"),  # which cases it plays
     *(
         "device-retries",
