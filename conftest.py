@@ -25,7 +25,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Not set in pyproject.toml, because a warning in a user's agent is not a failed task."""
-    files = {path for path in {item.path for item in items} if HERE / "tests" in path.parents}
+    homes = {HERE / "tests", HERE / "phone/tests"}
+    files = {path for path in {item.path for item in items} if homes & {*path.parents}}
     for item in items:
         if item.path in files:
             # First, so that a test's own filterwarnings marks still come after it and win.

@@ -52,7 +52,7 @@ SEED = 30
 PARTS = ("load", "waiting", "commands", "own", "CPU")
 EMULATOR = """\
 #!/bin/sh
-exec {python} -m pytest_androidworld.virtual -profile pixel_6_hostile -clock real "$@"
+exec {python} -m virtual_phone -profile pixel_6_hostile -clock real "$@"
 """
 
 

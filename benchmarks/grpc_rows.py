@@ -10,10 +10,10 @@ import tarfile
 from collections.abc import Iterator
 
 from attack_rows import Attacker, row
-from phone import CONTROLLER, RGBA, SNAPSHOTS
 
-from pytest_androidworld.virtual.identity import phone_identity
-from pytest_androidworld.virtual.wire.emulator import (
+from phone import CONTROLLER, RGBA, SNAPSHOTS
+from virtual_phone.runtime.identity import phone_identity
+from virtual_phone.wire.emulator import (
     ClipData,
     InputEvent,
     KeyboardEvent,
@@ -22,7 +22,7 @@ from pytest_androidworld.virtual.wire.emulator import (
     Touch,
     TouchEvent,
 )
-from pytest_androidworld.virtual.wire.proto import Message, varint
+from virtual_phone.wire.proto import Message, varint
 
 NOTE = "/sdcard/Documents/markor/long.md"
 MARKOR = "net.gsantner.markor/.activity.DocumentActivity"

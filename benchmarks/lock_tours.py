@@ -2,9 +2,9 @@
 
     python -m benchmarks.lock_tours [WORD …]  # tours and apps: all, or those with a WORD
 
-The tours are those of tests/virtual/tours, each on a phone of its own, in this process. At each
+The tours are those of phone/tests/tours, each on a phone of its own, in this process. At each
 stop the screen is read, painted and compressed, as clients do. A monkey plays `STEPS` steps of
-tests/virtual/monkey.py, with swipes as commands make them; each is one hold or more, with the
+phone/tests/monkey.py, with swipes as commands make them; each is one hold or more, with the
 phone's time that passes in it and with a look.
 
 A hold is measured in processor time of the holder, so that it is independent of what else the
@@ -20,9 +20,14 @@ from importlib import import_module
 from pathlib import Path
 from unittest.mock import patch
 
-from pytest_androidworld.virtual import heap
-from pytest_androidworld.virtual.control.frames import Frames
-from pytest_androidworld.virtual.lock_meter import (
+from phone.tests import tours
+from phone.tests.hand import Hand
+from phone.tests.monkey import Map, Monkey, launchable
+from virtual_phone.control.frames import Frames
+from virtual_phone.parts import all_parts
+from virtual_phone.phone import Phone
+from virtual_phone.runtime import heap
+from virtual_phone.runtime.lock_meter import (
     BROWSER,
     IMPORT,
     LIMIT,
@@ -31,14 +36,9 @@ from pytest_androidworld.virtual.lock_meter import (
     meter_lock,
     work,
 )
-from pytest_androidworld.virtual.parts import all_parts
-from pytest_androidworld.virtual.phone import Phone
-from pytest_androidworld.virtual.ui.display import Display
-from pytest_androidworld.virtual.ui.input import Input, Point
-from pytest_androidworld.virtual.wire.emulator import Format
-from tests.virtual import tours
-from tests.virtual.hand import Hand
-from tests.virtual.monkey import Map, Monkey, launchable
+from virtual_phone.ui.display import Display
+from virtual_phone.ui.input import Input, Point
+from virtual_phone.wire.emulator import Format
 
 STEPS = 300
 SEED = 1

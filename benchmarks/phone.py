@@ -71,7 +71,7 @@ class Phone:
         command = [
             sys.executable,
             "-m",
-            "pytest_androidworld.virtual",
+            "virtual_phone",
             "-clock",
             "stepped",
             *flags,

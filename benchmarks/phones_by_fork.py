@@ -24,9 +24,9 @@ import adbutils
 import grpc
 from android_env.proto import emulator_controller_pb2, emulator_controller_pb2_grpc
 
-from pytest_androidworld.virtual.zygote import client
-from pytest_androidworld.virtual.zygote.client import Zygote
-from pytest_androidworld.virtual.zygote.forked import Process
+from virtual_phone.zygote import client
+from virtual_phone.zygote.client import Zygote
+from virtual_phone.zygote.forked import Process
 
 pb: Any = emulator_controller_pb2
 BY_EXEC = 4  # phones

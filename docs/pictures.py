@@ -18,9 +18,9 @@ from pathlib import Path
 from PIL import Image, ImageDraw, ImageFont
 
 from pytest_androidworld.env.pictures import open_png
-from pytest_androidworld.virtual.parts import all_parts
-from pytest_androidworld.virtual.phone import Phone
-from pytest_androidworld.virtual.ui.display import Display
+from virtual_phone.parts import all_parts
+from virtual_phone.phone import Phone
+from virtual_phone.ui.display import Display
 
 ROOT = Path(__file__).parents[1]
 IMAGES = Path(__file__).with_name("images")

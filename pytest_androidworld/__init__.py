@@ -9,7 +9,7 @@ explains it::
 
     agents/  task_cases/          -> pytest_androidworld (its public names)
     plugin -> episode, report     -> task, agent -> env -> adb, gRPC -> a device
-    plugin -> boot                -> virtual, which knows none of the others
+    plugin -> boot                -> virtual_phone, which knows none of the others
 """
 
 from pathlib import Path

@@ -1,125 +1,18 @@
-"""What all tests of the project share: a search can be repeated, and leaves nothing behind.
+"""What the tests of the plugin share."""
 
-Tests that search at random or at length are marked ``deep`` and left out, unless ``--deep`` asks
-for them alone.  Their seeds derive from the commit's hash: each commit searches elsewhere, and
-what has passed on a commit passes on it again.
-"""
-
-import hashlib
-import math
 import os
 import shutil
-import signal
-import subprocess
-import tempfile
-import time
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import hypothesis
-import hypothesis.core
 import pytest
 from _pytest.tmpdir import tmppath_result_key  # there is no public way
 
-# How long an example takes does not matter, and the next run is to find what this one found.
-hypothesis.settings.register_profile("repeatable", deadline=None, derandomize=True)
-hypothesis.settings.register_profile(
-    "deep", deadline=None, derandomize=False, database=None, max_examples=2000
-)
-
-if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in a shell's background
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # tests interrupt what they start
-HERE = Path(__file__).parent
-MEMORY, ENOUGH = Path("/dev/shm"), 4 << 30  # a disk in memory, and the bytes to be free there
-SEED = pytest.StashKey[str]()
-SEARCH_ENDS = pytest.StashKey[float]()
-
-
-def use_memory_for_temporary_files() -> None:
-    """Where there is room: some disks take longer to remove a phone's files than a test does."""
-    if "TMPDIR" in os.environ or not os.access(MEMORY, os.W_OK):
-        return
-    found = os.statvfs(MEMORY)
-    if found.f_bavail * found.f_frsize >= ENOUGH and not found.f_flag & os.ST_NOEXEC:
-        os.environ["TMPDIR"] = str(MEMORY)
-        tempfile.tempdir = None  # to be looked up again
-
-
-use_memory_for_temporary_files()
-
-
-def pytest_addoption(parser: pytest.Parser) -> None:
-    group = parser.getgroup("tests of pytest-androidworld")
-    group.addoption(
-        "--deep",
-        action="store_true",
-        help="run only the tests that search: marked deep, or Hypothesis with many examples",
-    )
-    group.addoption(
-        "--search-seed",
-        metavar="TEXT",
-        help="what the seeds of a search derive from (default: the hash of the commit)",
-    )
-    group.addoption(
-        "--search-seconds",
-        type=float,
-        default=math.inf,
-        metavar="N",
-        help="skip the tests that have not begun after so many seconds (default: play them all)",
-    )
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "deep: searches at random or at length; run by --deep")
-    deep = config.getoption("--deep")
-    config.stash[SEED] = config.getoption("--search-seed") or commit()
-    hypothesis.settings.load_profile("deep" if deep else "repeatable")
-    if deep:
-        hypothesis.core.global_force_seed = number(config.stash[SEED])
-    config.stash[SEARCH_ENDS] = time.monotonic() + config.getoption("--search-seconds")
-    if not config.option.markexpr:
-        config.option.markexpr = "deep or hypothesis" if deep else "not deep"
-
-
-@pytest.hookimpl(trylast=True)  # after --deep has left out the other tests
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """A search that may run out of time begins elsewhere with each commit, too."""
-    if config.getoption("--search-seconds") != math.inf:
-        items.sort(key=lambda item: number(f"{config.stash[SEED]}:{item.path}"))
-
-
-def pytest_runtest_setup(item: pytest.Item) -> None:
-    if time.monotonic() >= item.config.stash[SEARCH_ENDS]:
-        pytest.skip(f"not begun within --search-seconds={item.config.option.search_seconds:g}")
-
-
-def pytest_report_header(config: pytest.Config) -> str | None:
-    if not config.getoption("--deep"):
-        return None
-    return f"searching from --search-seed={config.stash[SEED]}"
-
-
-def commit() -> str:
-    """The hash of the commit that is checked out; "none" where git knows none."""
-    command = ["git", "-C", str(HERE), "rev-parse", "HEAD"]
-    try:
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-    except OSError:  # no git here
-        return "none"
-    return done.stdout.strip() or "none"
-
-
-def number(text: str) -> int:
-    """A seed of 32 bits."""
-    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:4], "big")
-
-
-@pytest.fixture
-def search_seed(request: pytest.FixtureRequest) -> int:
-    """Where the search of a deep test begins, by commit and by test."""
-    start = request.config.stash[SEED]
-    print(f"search from --search-seed={start}")  # noqa: T201 - pytest shows it beside a failure
-    return number(f"{start}:{request.node.nodeid}")
+ROOT = str(Path(__file__).parents[1])
+if ROOT not in sys.path:
+    sys.path.append(ROOT)  # at the end: an installed wheel is what its tests test
+pytest_plugins = ("phone.tests.searching",)
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ EMULATOR = """\
 echo "$@" >>{home}/words
 export HOME={home}/boot TMPDIR={home}/boot
 {first}
-exec {python} -m pytest_androidworld.virtual -clock stepped -no-lifeline {flags} "$@"
+exec {python} -m virtual_phone -clock stepped -no-lifeline {flags} "$@"
 """
 
 

@@ -19,11 +19,11 @@ from pytest_androidworld.plugin.option_table import (
     Switch,
 )
 from pytest_androidworld.provision.phone import marks
-from pytest_androidworld.virtual.control.faults import hostile
+from virtual_phone.control.faults import hostile
 
 ROOT = Path(__file__).parents[1]
 TOPICS = ("time", "calm", "awake", "screen settings", "keyboard", "radios")
-PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *ROOT.glob("phone/**/*.md")])
 
 
 def links(text: str) -> list[str]:

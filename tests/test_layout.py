@@ -2,11 +2,13 @@
 
 import ast
 import contextlib
+import io
 import os
 import re
 import shutil
 import subprocess
 import sys
+import tokenize
 import tomllib
 from collections.abc import Iterator
 from fnmatch import fnmatch
@@ -20,8 +22,12 @@ from hatchling.build import build_wheel
 
 ROOT = Path(__file__).parents[1]
 MAPPED = ("agents", "task_cases")
+PACKAGES = {"pytest_androidworld": "pytest_androidworld", "virtual_phone": "phone/virtual_phone"}
 WRITTEN = {".cfg", ".ini", ".md", ".proto", ".py", ".textproto", ".toml", ".yaml"}
-FOLDERS = ("agents", "benchmarks", "changelog.d", "docs", "pytest_androidworld", "task_cases")
+FOLDERS = (
+    *("agents", "benchmarks", "changelog.d", "docs", "phone", "pytest_androidworld", "task_cases"),
+)
+MOST_UNFORMATTED = 20  # tables of data
 
 
 @pytest.fixture(scope="module")
@@ -51,9 +57,10 @@ def test_each_app_folder_of_the_tasks_is_a_package() -> None:
     assert missing == []
 
 
-def test_a_wheel_installs_one_package_and_nothing_beside_it(wheel: ZipFile) -> None:
+def test_a_wheel_installs_two_packages_and_nothing_beside_them(wheel: ZipFile) -> None:
     tops = {name.partition("/")[0] for name in wheel.namelist()}
-    assert {top for top in tops if not top.endswith(".dist-info")} == {"pytest_androidworld"}
+    installed = {top for top in tops if not top.endswith(".dist-info")}
+    assert installed == {"pytest_androidworld", "virtual_phone"}
 
 
 def test_no_folder_or_file_of_the_tasks_is_called_as_a_module_of_python() -> None:
@@ -124,6 +131,48 @@ def test_a_wheel_holds_what_the_top_level_folder_holds(wheel: ZipFile, folder: s
     assert held == source | {"__init__.py"}
 
 
+def data_files(wheel: ZipFile) -> list[str]:
+    """What the wheel holds besides Python and what says how to install it."""
+    names = [name for name in wheel.namelist() if ".dist-info/" not in name]
+    return [name for name in names if not name.endswith(".py")]
+
+
+def rows_about_data() -> list[tuple[str, str]]:
+    """The patterns of docs/data.md, in its order, and where those files are from."""
+    page = (ROOT / "docs/data.md").read_text("utf-8")
+    return re.findall(r"^\| `([^`]+)` \| [^|]+ \| ([^|]+) \|$", page, re.MULTILINE)
+
+
+def test_each_data_file_is_listed_with_its_origin(wheel: ZipFile) -> None:
+    patterns = [pattern for pattern, _ in rows_about_data()]
+    unlisted = [
+        name
+        for name in data_files(wheel)
+        if not any(fnmatch(name, pattern) for pattern in patterns)
+    ]
+    assert unlisted == []
+
+
+def test_each_row_about_data_is_about_a_file(wheel: ZipFile) -> None:
+    """The first row that fits a file is the file's."""
+    patterns = [pattern for pattern, _ in rows_about_data()]
+    used = {
+        next(pattern for pattern in patterns if fnmatch(name, pattern))
+        for name in data_files(wheel)
+    }
+    assert used == set(patterns)
+
+
+def test_what_is_not_our_own_names_a_licence_or_a_source() -> None:
+    foreign = [origin for _, origin in rows_about_data() if not origin.startswith("own")]
+    assert len(foreign) == 8
+    assert [
+        origin
+        for origin in foreign
+        if not re.search(r"\((?:[^()]*, )?(?:Apache-2\.0|AGPL-3\.0)\)|, from the |arXiv", origin)
+    ] == []
+
+
 def test_a_wheel_carries_its_licence_and_its_types(wheel: ZipFile) -> None:
     names = {name.rpartition("/")[2] for name in wheel.namelist()}
     assert {"LICENSE", "NOTICE", "py.typed", "__init__.pyi"} <= names
@@ -138,7 +187,7 @@ def test_the_built_in_files_are_found_wherever_they_are(folder: str) -> None:
 
 def imported() -> Iterator[tuple[str, str]]:
     """Each package that the product imports at any time, and where."""
-    for folder in ("pytest_androidworld", *MAPPED):
+    for folder in (*PACKAGES.values(), *MAPPED):
         for path in (ROOT / folder).rglob("*.py"):
             for node in ast.walk(ast.parse(path.read_text())):
                 if isinstance(node, ast.Import):
@@ -159,7 +208,7 @@ def test_each_package_that_is_imported_is_declared() -> None:
     missing = {
         (name.partition(".")[0], file)
         for name, file in imported()
-        if name.partition(".")[0] not in {"pytest_androidworld", *sys.stdlib_module_names}
+        if name.partition(".")[0] not in {*PACKAGES, *sys.stdlib_module_names}
         and not declared & {each.lower() for each in known.get(name.partition(".")[0], ())}
     }
     assert missing == set()
@@ -193,3 +242,18 @@ def test_text_files_end_in_one_newline_and_no_line_ends_in_blanks() -> None:
         if text and (ragged or not text.endswith("\n") or text.endswith("\n\n")):
             untidy.append(str(path.relative_to(ROOT)))
     assert untidy == []
+
+
+def unformatted(path: Path) -> int:
+    text = path.read_text("utf-8")
+    if "# fmt:" not in text:
+        return 0
+    tokens = tokenize.generate_tokens(io.StringIO(text).readline)
+    comments = (token.string for token in tokens if token.type == tokenize.COMMENT)
+    return sum(comment.startswith("# fmt:") for comment in comments)
+
+
+def test_the_formatter_decides() -> None:
+    files = [path for folder in (*FOLDERS, "tests") for path in (ROOT / folder).rglob("*.py")]
+    counts = {str(path.relative_to(ROOT)): unformatted(path) for path in files}
+    assert sum(counts.values()) <= MOST_UNFORMATTED, {n: c for n, c in counts.items() if c}

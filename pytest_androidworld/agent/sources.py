@@ -21,6 +21,7 @@ from pytest_androidworld.agent import loading
 from pytest_androidworld.errors import UsageError
 
 OURS = "pytest_androidworld"
+PHONE = "virtual_phone"
 INSTALLED = {"site-packages", "dist-packages"}
 CODE = {".py", ".pyc"}
 
@@ -116,7 +117,7 @@ def _belongs(name: str, path: Path, tops: set[str]) -> bool:
     top = name.partition(".")[0]
     if top == OURS:
         return name.startswith(f"{loading.HOME}.")
-    if path.suffix != ".py" or top in sys.stdlib_module_names:
+    if path.suffix != ".py" or top in {PHONE, *sys.stdlib_module_names}:
         return False
     return top in tops or not INSTALLED & set(path.parts)
 

@@ -31,7 +31,7 @@ from pytest_androidworld.boot.device_spec import DeviceSpec as DeviceSpec
 from pytest_androidworld.boot.device_spec import parse as parse
 from pytest_androidworld.boot.discovery import discovered as discovered
 from pytest_androidworld.boot.sdk import emulator_of as emulator_of
-from pytest_androidworld.virtual.identity import phone_identity as phone_identity
+from virtual_phone.runtime.identity import phone_identity as phone_identity
 
 STARTS: dict[str, Callable[[Booted, DeviceSpec], None]] = {
     VIRTUAL: virtual_phone.start,

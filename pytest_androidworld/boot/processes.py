@@ -14,7 +14,7 @@ from contextlib import suppress
 from pytest_androidworld.boot.booted import LOOPBACK, Booted
 from pytest_androidworld.child_env import clean
 from pytest_androidworld.errors import DeviceError
-from pytest_androidworld.virtual.zygote.forked import Process
+from virtual_phone.zygote.forked import Process
 
 END = 10.0  # seconds in which a process ends, once its pipe is closed
 # A server that ends with its parent, and takes the folder along if the parent could not.

@@ -10,9 +10,9 @@ from pytest_androidworld.boot.device_spec import VIRTUAL, DeviceSpec
 from pytest_androidworld.boot.discovery import discovered
 from pytest_androidworld.boot.processes import first_line, spawn, start_adb_server
 from pytest_androidworld.child_env import clean
-from pytest_androidworld.virtual.zygote import client
-from pytest_androidworld.virtual.zygote.client import Unavailable, Zygote
-from pytest_androidworld.virtual.zygote.forked import Process
+from virtual_phone.zygote import client
+from virtual_phone.zygote.client import Unavailable, Zygote
+from virtual_phone.zygote.forked import Process
 
 START = 30.0  # seconds
 PAGES = "miniwob"  # the app, and the Python package that has its pages
@@ -56,8 +56,8 @@ def browser(named: str) -> tuple[str, str] | None:
 
     Whether Chromium's sandbox would be on is known only once it runs: it is tried.
     """
-    from pytest_androidworld.virtual.web import browser as browsers
-    from pytest_androidworld.virtual.web import home
+    from virtual_phone.web import browser as browsers
+    from virtual_phone.web import home
 
     program = browsers.find(named, os.environ)
     return (program, home.user_name()) if program else None
@@ -65,7 +65,7 @@ def browser(named: str) -> tuple[str, str] | None:
 
 def lacking(browser: str) -> set[str]:
     """What a phone started on this computer would not have: `browser` is the one that is named."""
-    from pytest_androidworld.virtual.web import browser as browsers
+    from virtual_phone.web import browser as browsers
 
     found = {"web": browsers.find(browser, os.environ), PAGES: find_spec(PAGES)}
     return {name for name, there in found.items() if not there}

@@ -1,8 +1,10 @@
-"""A digest of this package's code, which all machines of a run must share."""
+"""A digest of the project's code, plugin and phone, which all machines of a run must share."""
 
 import hashlib
 from functools import cache
 from pathlib import Path
+
+from pytest_androidworld.boot import phone_identity
 
 HOME = Path(__file__).parents[1]
 COMPARED = ("agents", "task_cases")  # file by file; in a checkout these folders hold only stubs
@@ -11,7 +13,7 @@ COMPARED = ("agents", "task_cases")  # file by file; in a checkout these folders
 @cache
 def digest() -> str:
     """The digest of all modules and stubs, the same in a checkout and in a wheel."""
-    compared = hashlib.sha256()
+    compared = hashlib.sha256(phone_identity().encode())
     for path in sorted([*HOME.rglob("*.py"), *HOME.rglob("*.pyi")]):
         name = path.relative_to(HOME)
         if name.parts[0] not in COMPARED:

@@ -16,13 +16,13 @@ from typing import Any
 import pytest
 from android_env.proto import adb_pb2
 
+from phone.tests.pictures import open_image
 from pytest_androidworld import Agent, Device, Score, State, Task, check
 from pytest_androidworld.agent import command as module
 from pytest_androidworld.agent.loading import load
 from pytest_androidworld.episode import Ended, Episode, Limits
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.task import lifecycle
-from tests.pictures import open_image
 
 AdbRequest: Any = adb_pb2.AdbRequest  # type: ignore[attr-defined] - made when it is imported
 AdbResponse: Any = adb_pb2.AdbResponse  # type: ignore[attr-defined]

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.pictures import open_image
+from phone.tests.pictures import open_image
 
 PAGE = Path(__file__).parents[2] / "docs" / "agents.md"
 # What the originals take from `infer`, with their real signatures.

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from phone.tests.pictures import open_image
 from pytest_androidworld import Device
 from pytest_androidworld.agent.png import png
-from tests.pictures import open_image
 
 NOISE = np.random.default_rng(7).integers(0, 256, (40, 30, 4), np.uint8)
 LOCKED = NOISE[:, :, :3].copy()

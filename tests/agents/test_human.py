@@ -13,6 +13,7 @@ from urllib.request import Request, urlopen
 import pytest
 
 import pytest_androidworld.agent.page as pages
+from phone.tests.pictures import open_image
 from pytest_androidworld import (
     Action,
     Answer,
@@ -35,7 +36,6 @@ from pytest_androidworld.agents.human import VARIABLE, Human, UserAction, dragge
 from pytest_androidworld.episode import Limits, Stage
 from pytest_androidworld.errors import UsageError
 from tests.agents.game import PATIENCE, Game, Phone
-from tests.pictures import open_image
 
 
 class Browser:

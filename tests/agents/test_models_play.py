@@ -12,10 +12,10 @@ import pytest
 
 from pytest_androidworld import task_cases
 from pytest_androidworld.report.journal import canonical
-from pytest_androidworld.virtual.web.browser import find
 from tests.models.brain import answer
 from tests.models.server import ModelServer
 from tests.plugin.conftest import lines
+from virtual_phone.web.browser import find
 
 HOME = Path(task_cases.__path__[0])
 PATIENCE = 900  # seconds, on a machine that has much else to do

@@ -31,7 +31,7 @@ def test_however_the_parent_ends_nothing_is_left(sdk: StandIn, option: str, numb
     ) as parent:
         assert parent.stdout is not None
         assert parent.stdout.readline() == b"up\n"
-        assert any("pytest_androidworld.virtual" in each for each in processes(sdk.folder))
+        assert any("virtual_phone" in each for each in processes(sdk.folder))
         os.killpg(parent.pid, number)  # as a terminal's Ctrl-C, or the end of a job
         parent.wait(20)
     assert gone_within(sdk.folder, 30)

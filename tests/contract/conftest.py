@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.contract.clients import BINARIES, Adb
-from tests.ports import free_port
+from phone.tests.clients import BINARIES, Adb
+from phone.tests.ports import free_port
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -68,7 +68,7 @@ def adb(
         yield Adb(binary, port, home, attached)
         return
     adb = Adb(binary, free_port(), home)
-    command = [sys.executable, "-m", "pytest_androidworld.virtual", "-no-window"]
+    command = [sys.executable, "-m", "virtual_phone", "-no-window"]
     server_port = {"ANDROID_ADB_SERVER_PORT": str(adb.port)}
     with (
         adb.serve() as server,

@@ -13,9 +13,9 @@ from typing import IO
 
 import pytest
 
-from tests.apks import packed
-from tests.contract.clients import DEADLINE, Adb
-from tests.ports import free_port
+from phone.tests.apks import packed
+from phone.tests.clients import DEADLINE, Adb
+from phone.tests.ports import free_port
 
 PNG = b"\x89PNG\r\n\x1a\n"
 

@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.contract.clients import BINARIES, Adb, close_env
-from tests.ports import free_port
-from tests.virtual.processes import COMMAND, Process
+from phone.tests.clients import BINARIES, Adb, close_env
+from phone.tests.ports import free_port
+from phone.tests.processes import COMMAND, Process
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore::DeprecationWarning"),  # of its own dependencies

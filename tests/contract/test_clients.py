@@ -10,8 +10,8 @@ from ppadb import InstallError
 from ppadb.client import Client
 from ppadb.device import Device
 
-from tests.apks import packed
-from tests.contract.clients import DEADLINE, Adb
+from phone.tests.apks import packed
+from phone.tests.clients import DEADLINE, Adb
 
 CLOCK = "com.google.android.deskclock"
 DESK_CLOCK = "com.android.deskclock.DeskClock"

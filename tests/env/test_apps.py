@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from phone.tests.apks import packed
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.env.sql import Statement
 from pytest_androidworld.errors import DeviceError, UnknownName
-from tests.apks import packed
 
 CALENDAR = "com.simplemobiletools.calendar.pro"
 EVENTS = f"/data/data/{CALENDAR}/databases/events.db"

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from phone.tests.apks import packed
 from pytest_androidworld.env.backup import HELPERS, PLACE, Backup
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.env.files import STORAGE
 from pytest_androidworld.errors import DeviceError
-from tests.apks import packed
 
 NUMBER = "+15551234567"
 MARKOR, TALLY = "net.gsantner.markor", "org.example.tally"

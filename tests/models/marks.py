@@ -11,7 +11,7 @@ from functools import cache
 import numpy
 from PIL import Image, ImageDraw, ImageFont
 
-from tests.pictures import open_image
+from phone.tests.pictures import open_image
 
 DIGITS = "0123456789"
 CELL = (24, 36)  # pixels to which a digit is stretched before it is compared

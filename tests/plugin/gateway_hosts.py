@@ -14,6 +14,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest_androidworld
+import virtual_phone
 
 SSH = """\
 #!/bin/sh
@@ -149,7 +150,8 @@ def _host(places: Path, name: str) -> Host:
     write_project(home / "project")
     venv.EnvBuilder(symlinks=True).create(home / "venv")
     host = Host(name, home, home / "venv" / "bin" / "python")
-    shared = [sysconfig.get_path("purelib"), str(Path(pytest_androidworld.__file__).parents[1])]
+    packages = (pytest_androidworld.__file__, virtual_phone.__file__)
+    shared = [sysconfig.get_path("purelib"), *(str(Path(file).parents[1]) for file in packages)]
     shared += [each for each in sys.path if each.endswith("site-packages")]
     (host.packages / "shared.pth").write_text("\n".join(dict.fromkeys(shared)) + "\n")
     return host

@@ -2,8 +2,8 @@
 
 import pytest
 
+from phone.tests.pictures import open_image
 from pytest_androidworld.report.journal import canonical
-from tests.pictures import open_image
 from tests.plugin.conftest import Run, lines
 from tests.plugin.scripted import ASK, install
 

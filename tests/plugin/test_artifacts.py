@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.pictures import open_image
+from phone.tests.pictures import open_image
 from tests.plugin.conftest import Run
 
 Journal = Callable[[], list[dict[str, Any]]]

@@ -132,7 +132,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Phones]:
 @contextmanager
 def by_hand(folder: Path, server: int) -> Iterator[str]:
     """A phone as a user starts it; the line in which it says that it is ready."""
-    command = [sys.executable, "-m", "pytest_androidworld.virtual"]
+    command = [sys.executable, "-m", "virtual_phone"]
     command += ["-clock", "stepped", "-lifeline", "0"]
     own = {"ANDROID_ADB_SERVER_PORT": str(server), "HOME": str(folder), "TMPDIR": str(folder)}
     pipe = subprocess.PIPE

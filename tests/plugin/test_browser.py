@@ -13,8 +13,8 @@ import pytest_androidworld.boot as boot
 from pytest_androidworld.boot import virtual_phone
 from pytest_androidworld.child_env import clean
 from pytest_androidworld.plugin.pool import DevicePool
-from pytest_androidworld.virtual.web import browser as browsers
 from tests.plugin.conftest import Run
+from virtual_phone.web import browser as browsers
 
 Manifest = Callable[[], dict[str, Any]]
 

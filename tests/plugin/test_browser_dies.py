@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from pytest_androidworld.virtual.web.browser import find
 from tests.plugin.conftest import Run
+from virtual_phone.web.browser import find
 
 Journal = Callable[[], list[dict[str, Any]]]
 KILLS = """

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 import pytest_androidworld.boot as boot
+from phone.tests.ports import free_port
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.env.doctor import DEVICE
 from pytest_androidworld.env.doctor.probe import Evidence, Probe, problem
 from pytest_androidworld.errors import DeviceError
 from pytest_androidworld.plugin import doctor
 from tests.plugin.conftest import Run
-from tests.ports import free_port
 
 WELL = """\
 virtual

@@ -11,8 +11,8 @@ import pytest
 
 from pytest_androidworld.boot import VIRTUAL, Booted, DeviceSpec, boot
 from pytest_androidworld.env.sight import INSTEAD, REVIVED
-from pytest_androidworld.virtual.control.faults import hostile
 from tests.plugin.conftest import Run
+from virtual_phone.control.faults import hostile
 
 Journal = Callable[[], list[dict[str, Any]]]
 

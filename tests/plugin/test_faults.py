@@ -37,7 +37,7 @@ from pytest_androidworld.task_cases.markor.create_note import MarkorCreateNote
 
 POOL = []
 HERE = Path(__file__).parent
-WORDS = {"phone": "pytest_androidworld.virtual", "server": "nodaemon"}
+WORDS = {"phone": "virtual_phone", "server": "nodaemon"}
 SWITCHES = {"freeze": "freeze", "disk": "disk_full"}
 
 

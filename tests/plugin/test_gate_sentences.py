@@ -49,7 +49,7 @@ class Deadly(Oracle):
         if "clock" in self.task.app_names:
             for folder in Path("/proc").glob("[0-9]*"):
                 command = folder.joinpath("cmdline").read_text()
-                if "pytest_androidworld.virtual" in command and parent(folder.name) == os.getpid():
+                if "virtual_phone" in command and parent(folder.name) == os.getpid():
                     os.kill(int(folder.name), signal.SIGKILL)
         super().play(stage)
 """

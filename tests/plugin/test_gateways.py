@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from pytest_androidworld.virtual.web.browser import VARIABLE
 from tests.plugin import gateway_hosts, scripted
 from tests.plugin.conftest import Run
 from tests.plugin.gateway_hosts import Host
 from tests.plugin.scripted import ASK, asked
+from virtual_phone.web.browser import VARIABLE
 
 Journal = Callable[[], list[dict[str, Any]]]
 Hosts = tuple[Host, Host]

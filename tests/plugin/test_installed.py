@@ -106,7 +106,7 @@ def test_on_windows_a_project_that_merely_has_it_sees_nothing(
 
 
 def test_on_windows_the_phone_refuses_to_start_in_a_sentence() -> None:
-    code = "import sys; sys.platform = 'win32'; import pytest_androidworld.virtual.__main__"
+    code = "import sys; sys.platform = 'win32'; import virtual_phone.__main__"
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=False
     )

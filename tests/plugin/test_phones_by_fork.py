@@ -11,10 +11,10 @@ import pytest
 
 import pytest_androidworld.boot as boot
 from pytest_androidworld.boot import virtual_phone
-from pytest_androidworld.virtual.zygote import client
-from pytest_androidworld.virtual.zygote.client import Zygote
 from tests.boot.processes import ended_within
 from tests.plugin.conftest import Run
+from virtual_phone.zygote import client
+from virtual_phone.zygote.client import Zygote
 
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="phones are forked on Linux only"
@@ -24,7 +24,7 @@ NOTES = """
 import os
 from pathlib import Path
 import pytest
-import pytest_androidworld.virtual.zygote.client as client
+import virtual_phone.zygote.client as client
 
 @pytest.fixture(scope="session")
 def device_pool(device_pool):

@@ -38,7 +38,7 @@ def kill(word):
 class Deadly(Task):
     verify = True
     moment = ""
-    word = "pytest_androidworld.virtual"
+    word = "virtual_phone"
 
     def strike(self, moment):
         flag = ONCE / f"{type(self).__name__}.done"
@@ -67,7 +67,7 @@ class Deadly(Task):
 """
 KILL_CASES = {
     f"{what.title()}{moment.title().replace('-', '')}": (moment, word)
-    for what, word in [("phone", "pytest_androidworld.virtual"), ("server", "nodaemon")]
+    for what, word in [("phone", "virtual_phone"), ("server", "nodaemon")]
     for moment in ["set-up", "step", "judging", "tear-down"]
 }
 

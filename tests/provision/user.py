@@ -6,10 +6,10 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+from phone.tests.apks import packed
 from pytest_androidworld.provision import lock_reader
 from pytest_androidworld.provision.hosts import HOSTS
 from pytest_androidworld.provision.lock import SHIPPED
-from tests.apks import packed
 from tests.provision.fake_sdk import FakeSdk
 from tests.provision.sdk_server import SdkServer
 
@@ -23,7 +23,7 @@ done
 mkdir -p "$avd/snapshots/aw_clean" "$avd/home"
 ln -sf ../../phone/snapshots/aw_clean.json "$avd/snapshots/aw_clean/ram.bin"
 export HOME="$avd/home" TMPDIR="$avd/home"
-exec {python} -m pytest_androidworld.virtual -clock stepped -no-lifeline -as-bought -strict \\
+exec {python} -m virtual_phone -clock stepped -no-lifeline -as-bought -strict \\
     -datadir "$avd/phone" "$@"
 """
 

@@ -53,7 +53,7 @@ exec {HOME}/androidworld "$@"
 """,
     "emulator": f"""\
 #!/bin/sh
-exec {sys.executable} -m pytest_androidworld.virtual -clock stepped "$@"
+exec {sys.executable} -m virtual_phone -clock stepped "$@"
 """,
 }
 

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops, ImageSequence
 
+from phone.tests.pictures import open_image
 from pytest_androidworld import Drag, State
 from pytest_androidworld.report import animation
 from pytest_androidworld.report.animation import BAD, BAR, GOOD, INK, gif
 from pytest_androidworld.report.artifacts import Shot
-from tests.pictures import open_image
 
 LIGHT, DARK = (255, 255, 255), (18, 18, 18)
 LONE = Path("there is none")

@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
+from phone.tests.pictures import open_image
 from pytest_androidworld.env.state import Element, Rect, State
 from pytest_androidworld.report import film
 from pytest_androidworld.report.artifacts import Artifacts, film_of
@@ -15,7 +16,6 @@ from pytest_androidworld.report.drawn import drawn
 from pytest_androidworld.report.film import EpisodeFilm, Frame
 from pytest_androidworld.report.journal import CaseId
 from tests.full_disk import Full
-from tests.pictures import open_image
 
 CASE = CaseId("MarkorCreateNote", 30, "markor/create_note.py")
 SIZE = (1080, 2400)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from phone.tests.pictures import open_image
 from pytest_androidworld import Action, BadAction, Device, OpenApp, State, Tap, read_action
 from pytest_androidworld.agent.reference import action_of
 from pytest_androidworld.env import actions
@@ -17,7 +18,6 @@ from pytest_androidworld.env.actions import base
 from pytest_androidworld.report import words
 from pytest_androidworld.report.animation import gif
 from pytest_androidworld.report.artifacts import Shot
-from tests.pictures import open_image
 
 FILE = '''
 """``press_often``: the same key, time after time, in a field."""

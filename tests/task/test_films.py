@@ -6,7 +6,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from pytest_androidworld.task.films import film, picture
-from pytest_androidworld.virtual.ui.film_frames import Frame, duration, frame_at
+from virtual_phone.ui.film_frames import Frame, duration, frame_at
 
 NAMES = ["Edna", "Wilhelmina-Charlotte"]
 

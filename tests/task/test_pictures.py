@@ -5,8 +5,8 @@ from random import Random
 
 from PIL import Image
 
+from phone.tests.pictures import open_image
 from pytest_androidworld.task import pictures, sample
-from tests.pictures import open_image
 
 RECEIPT = {
     "company": "Harbor Computers",

@@ -6,7 +6,7 @@ import pytest
 from mutagen.mp3 import MP3
 
 from pytest_androidworld.task.songs import song
-from pytest_androidworld.virtual.services.media_tags import read_tags
+from virtual_phone.services.media_tags import read_tags
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ from pytest_androidworld.task_cases.contacts.add_contact import ContactsAddConta
 from pytest_androidworld.task_cases.files.delete_and_move import FilesDeleteFile
 from pytest_androidworld.task_cases.retro.songs import RetroCreatePlaylist
 from pytest_androidworld.task_cases.sms.send import SimpleSmsSend
-from pytest_androidworld.virtual.control.faults import hostile
 from tests.task_cases.play import Play
+from virtual_phone.control.faults import hostile
 
 CHANGES_BY_ITSELF = {"settings"}
 KINDS = [CameraTakePhoto, ContactsAddContact, FilesDeleteFile, RetroCreatePlaylist, SimpleSmsSend]

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from phone.tests.pictures import open_image
 from pytest_androidworld.agent.llm import (
     Busy,
     ModelUnreachable,
@@ -41,7 +42,6 @@ from tests.models.server import (
     Turn,
 )
 from tests.models.wires import FORMS
-from tests.pictures import open_image
 
 ELSEWHERE = "http://127.0.0.1:9/elsewhere"  # no listener at the discard port
 LENGTH = {"openai": "length", "gemini": "MAX_TOKENS", "anthropic": "max_tokens"}

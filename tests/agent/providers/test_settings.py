@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from phone.tests.pictures import open_image
 from pytest_androidworld.agent.llm import Reply, Request, Usage, assistant, system, user
 from pytest_androidworld.agent.model_options import ModelOptions
 from pytest_androidworld.agent.screen import Screen
@@ -23,7 +24,6 @@ from tests.models.server import (
     Said,
     Turn,
 )
-from tests.pictures import open_image
 
 ALL = "effort=low,max_output=900,body={top_p = 0.9}"
 PIXELS = np.arange(60 * 40 * 3, dtype=np.uint8).reshape(60, 40, 3)

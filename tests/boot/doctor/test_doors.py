@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from phone.tests.ports import free_port
 from pytest_androidworld import ports
 from pytest_androidworld.boot.doctor.computer import Computer
 from pytest_androidworld.boot.doctor.doors import ATTACHED, PORTS_FREE
 from pytest_androidworld.env import adb
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.env.doctor.probe import NOTE, OK, PROBLEM, examine
-from tests.ports import free_port
 
 Serve = Callable[..., int]
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.contract.clients import BINARIES, Adb
+from phone.tests.clients import BINARIES, Adb
+from phone.tests.ports import free_port
+from phone.tests.processes import Process
 from tests.contract.reference.env import Env, attached
-from tests.ports import free_port
-from tests.virtual.processes import Process
 
 CLEAN = "avd snapshot load aw_clean"
 HERE = Path(__file__).parent

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from tests.contract.clients import close_env
+from phone.tests.clients import close_env
 
 TASK = 'id: "default"\nname: "Default"\nmax_episode_sec: 7200\n'
 LIFT = 1

@@ -21,8 +21,8 @@ from pytest_androidworld.task.base import Task
 from pytest_androidworld.task_cases.files.delete_and_move import FilesDeleteFile
 from pytest_androidworld.task_cases.markor.create_note import MarkorCreateNote
 from pytest_androidworld.task_cases.sms.send import SimpleSmsSend
-from pytest_androidworld.virtual.control.faults import hostile
 from tests.task_cases.play import Play
+from virtual_phone.control.faults import hostile
 
 KINDS = (FilesDeleteFile, MarkorCreateNote, SimpleSmsSend)
 SERIAL = "EMULATOR33X0X0X0"  # what the virtual phone calls itself

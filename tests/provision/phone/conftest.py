@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from phone.tests.apks import packed
 from pytest_androidworld.boot import Booted, DeviceSpec, boot
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.provision.device_step import DeviceStep
@@ -12,7 +13,6 @@ from pytest_androidworld.provision.hosts import HOSTS
 from pytest_androidworld.provision.lock import SHIPPED, Lock
 from pytest_androidworld.provision.lock_reader import read
 from pytest_androidworld.provision.phone import device_steps
-from tests.apks import packed
 from tests.provision.phone.connections import BOUGHT, connected
 
 

@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from phone.tests.apks import packed
+from phone.tests.pictures import open_image
 from pytest_androidworld.boot import Booted
 from pytest_androidworld.env.apps import SNAPSHOTS
 from pytest_androidworld.env.device import Device
@@ -20,8 +22,6 @@ from pytest_androidworld.provision.lock import Lock
 from pytest_androidworld.provision.phone import first_run, last_screen
 from pytest_androidworld.provision.phone.app_setups import APP_SETUPS, AppSetup, tap
 from pytest_androidworld.provision.phone.app_step import AppStep
-from tests.apks import packed
-from tests.pictures import open_image
 from tests.provision.phone.connections import grpc_token
 
 MARKOR, EXPENSE = "net.gsantner.markor", "com.arduia.expense"

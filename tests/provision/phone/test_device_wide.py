@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
+from phone.tests.apks import packed
 from pytest_androidworld.boot import Booted
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.env.normalising import NORMS
 from pytest_androidworld.env.shell import Output
 from pytest_androidworld.errors import DeviceError, SetupError
 from pytest_androidworld.provision.device_step import DeviceStep
-from tests.apks import packed
 
 Step = Callable[[str], DeviceStep]
 SETTINGS, FORWARDER = "settings: normalise", "accessibility forwarder: install and enable"

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from scipy import stats
 
+from phone.tests.pictures import open_image
 from pytest_androidworld import cli
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.report.analyses.belonging import NamedRun
@@ -15,7 +16,6 @@ from pytest_androidworld.report.analyses.robustness import Robustness
 from pytest_androidworld.report.analyses.robustness_figure import figure
 from pytest_androidworld.report.analyses.robustness_tables import by_task, over_rounds
 from pytest_androidworld.report.comparison.significance import fisher_p
-from tests.pictures import open_image
 from tests.report.analyses.conftest import MakeRun, Rewards, Save
 
 SAME = {"EditNote": 0, "AddExpense": 0, "DeleteEvent": 2, "CountActivities": 16}

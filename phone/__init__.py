@@ -1,0 +1,1 @@
+"""Gives the phone's tests a name of their own, ``phone.tests``."""

@@ -1,0 +1,91 @@
+"""The browser: how it is found, that it ends, and what becomes of a phone whose browser fails."""
+
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+from phone.tests.web.conftest import Page
+from virtual_phone.web.browser import Browser, find
+from virtual_phone.web.devtools import BrowserFailed, DevTools
+from virtual_phone.web.pages import WebPages
+
+
+def program(folder: Path, name: str, script: str = "") -> str:
+    path = folder / name
+    path.write_text(f"#!/bin/sh\n{script}")
+    path.chmod(0o755)
+    return str(path)
+
+
+def test_the_one_that_is_named_comes_first_then_the_variable_then_usual_names(
+    public: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(public))
+    monkeypatch.setenv("HOME", str(public))
+    assert find("", {}) is None
+    cache = public / "cache/chromium_headless_shell-1200/chrome-linux"
+    cache.mkdir(parents=True)
+    cached = program(cache, "headless_shell")
+    assert find("", {"PLAYWRIGHT_BROWSERS_PATH": str(public / "cache")}) == cached
+    usual = program(public, "chromium")
+    assert find("", {}) == usual
+    better = program(public, "chromium-headless-shell")
+    assert find("", {}) == better
+    own = program(public, "own")
+    assert find("", {"AW_BROWSER": own}) == own
+    assert find(usual, {"AW_BROWSER": own}) == usual
+
+
+def test_one_that_is_named_and_missing_is_not_replaced(tmp_path: Path) -> None:
+    assert find(str(tmp_path / "none"), {}) is None
+    assert find("", {"AW_BROWSER": str(tmp_path / "none")}) is None
+
+
+def test_a_browser_ends_with_its_pipe(tmp_path: Path) -> None:
+    executable = find("", os.environ)
+    assert executable
+    browser = Browser(executable, tmp_path / "browser")
+    assert browser.version.partition("/")[2][0].isdigit()
+    process = browser._process
+    browser.close()
+    with pytest.raises(ProcessLookupError):
+        os.kill(process, 0)
+    browser.close()
+
+
+def browser_of(page: Page) -> Browser:
+    browser = page.phone[WebPages].tabs._browser
+    assert browser
+    return browser
+
+
+def failing(page: Page) -> list[str]:
+    """Touch the page; why the phone could not go on."""
+    reasons: list[str] = []
+    page.phone.at_failure.append(reasons.append)
+    with pytest.raises(BrowserFailed):
+        page.tap_at(540, 600)
+    page.phone[WebPages].shut_down()
+    return reasons
+
+
+def test_a_browser_that_was_killed_is_the_end_of_the_phone(page: Page) -> None:
+    page.start("click-test")
+    os.killpg(browser_of(page)._process, signal.SIGKILL)
+    (reason,) = set(failing(page))
+    assert reason.startswith("the browser behind web pages has ended")
+
+
+def test_a_browser_that_hangs_is_the_end_of_the_phone_too(
+    page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("virtual_phone.web.devtools.DEADLINE", 0.5)
+    monkeypatch.setattr("virtual_phone.web.browser.ENDING", 0.1)
+    page.start("click-test")
+    monkeypatch.setattr(DevTools.result, "__defaults__", (0.5,))
+    monkeypatch.setitem(DevTools.call.__kwdefaults__, "deadline", 0.5)
+    os.killpg(browser_of(page)._process, signal.SIGSTOP)
+    (reason,) = set(failing(page))
+    assert reason == "the browser behind web pages does not answer"

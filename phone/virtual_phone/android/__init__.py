@@ -1,0 +1,1 @@
+"""What Android lays down: intents, components, kinds of files, device profiles."""

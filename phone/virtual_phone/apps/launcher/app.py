@@ -1,0 +1,156 @@
+"""Pixel Launcher: its manifest, which apps there are, and how they are started."""
+
+from dataclasses import dataclass
+from datetime import datetime, time, timedelta
+from typing import ClassVar
+
+from virtual_phone import apps, ui
+from virtual_phone.android.intent import LAUNCHER, MAIN, NEW_TASK, Intent
+from virtual_phone.apps.launcher.favorites import (
+    FAVORITES,
+    Cell,
+    Favorite,
+    intent_of,
+    nearest_free,
+)
+from virtual_phone.apps.launcher.places import Scale
+from virtual_phone.runtime.clock import SECOND
+from virtual_phone.services.activities import Activities
+from virtual_phone.services.dead_ends import DeadEnds
+from virtual_phone.services.packages import Packages
+from virtual_phone.services.registry import AppClass, Task
+from virtual_phone.services.roles import DIALER, Roles
+from virtual_phone.services.suspended import Suspended
+from virtual_phone.ui.display import Display
+
+
+@dataclass(frozen=True)
+class Carried:
+    """The icon that a finger carries, and where it is, in pixels as measured."""
+
+    package: str
+    item: int = 0  # its row; 0: it comes from the drawer
+    x: float = 0
+    y: float = 0
+
+
+DAY = timedelta(days=1)
+NOT_INSTALLED = "App isn't installed"
+WIDGETS = "com.android.launcher3.widget.WidgetsActivity"
+
+
+class Launcher(ui.App):
+    """The app that answers the Home key."""
+
+    package = "com.google.android.apps.nexuslauncher"
+    label = "Pixel Launcher"
+    version = ("13", 33)
+    launcher = f"{package}.NexusLauncherActivity"
+    system = True
+    home = True
+    colors: ClassVar[dict[str, str]] = {
+        "status_ink": "#1f1f1f",
+        "wallpaper": "#cfdcec",
+        "hill": "#b5c9e2",
+        "sun": "#f4e7d3",
+    }
+    dark_colors: ClassVar[dict[str, str]] = {
+        "status_ink": "#e3e3e3",
+        "wallpaper": "#1c2733",
+        "hill": "#26384c",
+        "sun": "#3a3f52",
+    }
+
+    favorites = FAVORITES
+    carried: ui.Memory[Carried | None] = ui.Memory(None)
+
+    @property
+    def scale(self) -> Scale:
+        return Scale.of(self.phone[Display])
+
+    def launchable(self) -> list[AppClass]:
+        """The apps that are installed, enabled and have an icon, by name."""
+        kinds = [kind for kind in apps.installed().values() if kind.launcher and not kind.home]
+        there = [kind for kind in kinds if self.phone[Packages].is_enabled(kind.package)]
+        return sorted(there, key=lambda kind: (kind.label.casefold(), kind.package))
+
+    def among(self, packages: tuple[str, ...]) -> list[tuple[int, AppClass]]:
+        """Of these packages those that have an icon, each with its place among them all."""
+        there = {kind.package: kind for kind in self.launchable()}
+        return [(place, there[name]) for place, name in enumerate(packages) if name in there]
+
+    def open_widgets(self) -> None:
+        self.start(Intent(component=f"{self.package}/{WIDGETS}", flags=NEW_TASK))
+
+    # The home screen
+
+    def items(self) -> list[tuple[Favorite, AppClass]]:
+        """The icons of the home screen whose apps are there, row by row."""
+        there = {kind.package: kind for kind in self.launchable()}
+        rows = self.favorites.all("itemType=0", order="container, screen, cellY, cellX")
+        return [(row, there[row.package]) for row in rows if row.package in there]
+
+    def remove(self, item: int) -> None:
+        self.favorites.remove([item])
+
+    def put(self, carried: Carried, cell: Cell) -> bool:
+        """Put an icon into a place; what is there moves to the nearest free one, if there is."""
+        rows = [row for row in self.favorites.all() if row._id != carried.item]
+        before = next((row for row in rows if row.cell == cell), None)
+        if before is not None:
+            free = nearest_free(cell, {row.cell for row in rows})
+            if free is None:
+                return False
+            self.favorites.set(before._id, **free.values())
+        if carried.item:
+            self.favorites.set(carried.item, **cell.values())
+            return True
+        kind = apps.installed()[carried.package]
+        intent = intent_of(kind.package, kind.launcher)
+        size = {"spanX": 1, "spanY": 1, "itemType": 0}
+        self.favorites.add(title=kind.label, intent=intent, **cell.values(), **size)
+        return True
+
+    # Pausing apps
+
+    def is_paused(self, package: str) -> bool:
+        return package in self.phone[Suspended]
+
+    def can_pause(self, package: str) -> bool:
+        """Android never suspends the default phone app."""
+        return package != self.phone[Roles].holder(DIALER)
+
+    def pause(self, package: str) -> None:
+        """Suspend an app until midnight; it leaves Recents."""
+        clock = self.phone.clock
+        tomorrow = datetime.combine(clock.now().date() + DAY, time(), clock.zone())
+        self.phone[Suspended].add(package, int(tomorrow.timestamp()) * SECOND)
+        for task in self.recent_tasks():
+            if task["package"] == package:
+                self.phone[Activities].remove_task(task["id"])
+
+    def unpause(self, package: str) -> None:
+        self.phone[Suspended].remove(package)
+
+    # What it starts
+
+    def recent_tasks(self) -> list[Task]:
+        """Those of apps that are still installed, the last used first."""
+        known = {kind.package for kind in self.launchable()}
+        return [task for task in self.phone[Activities].recent() if task["package"] in known]
+
+    def launch(self, kind: AppClass) -> None:
+        """Start an app from its first screen, or bring it to the front."""
+        component = f"{kind.package}/{kind.launcher}"
+        self.start(Intent(MAIN, component=component, categories=(LAUNCHER,), flags=NEW_TASK))
+
+    def answers(self, intent: Intent) -> bool:
+        return bool(self.phone[Activities].resolve(intent))
+
+    def start_if_there(self, intent: Intent) -> None:
+        """Start what answers an intent; if nothing does, a message says so."""
+        if self.answers(intent):
+            self.start(intent.but(flags=intent.flags | NEW_TASK))
+        else:
+            self.phone[DeadEnds].add(self.package, intent)
+            self.toast(NOT_INSTALLED)

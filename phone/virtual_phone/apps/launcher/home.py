@@ -1,0 +1,268 @@
+"""The home screen: date, icons, the hotseat and the search box below it; the feed beside it."""
+
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, ClassVar
+
+from virtual_phone import apps, ui
+from virtual_phone.android.intent import VIEW, Intent
+from virtual_phone.apps.launcher.app import Carried, Launcher
+from virtual_phone.apps.launcher.drawer import Drawer
+from virtual_phone.apps.launcher.favorites import (
+    COLUMNS,
+    DESKTOP,
+    FIRST_ROW,
+    HOTSEAT,
+    LAST_ROW,
+    Cell,
+)
+from virtual_phone.apps.launcher.icons import (
+    DISC,
+    GLYPH,
+    Line,
+    Popup,
+    icon,
+    info_of,
+)
+from virtual_phone.apps.launcher.menu_pages import HomeSettings
+from virtual_phone.apps.launcher.places import HIGH, WIDE, Place
+from virtual_phone.runtime.clock import SECOND
+from virtual_phone.services.display_settings import short_date
+from virtual_phone.ui.system_keys import SystemKeys
+from virtual_phone.wire.nodes import Rect
+
+GOOGLE = "com.google.android.googlequicksearchbox"
+GOOGLE_SEARCH = Intent(component=f"{GOOGLE}/{GOOGLE}.SearchActivity")
+# Places on the Pixel 6, in pixels.
+PAGE = (0, 128, 1080, 2337)
+DATE = (99, 168, 1023, 168)  # below the top of the page; as tall as its letters are
+FIRST_OF_HOTSEAT = (76, 1873, 249, 2068)
+FIRST_OF_DESKTOP = (57, 99, 267, 371)  # below the top of the page
+STEP, PITCH = 252, 314
+REMOVE, INFO = (120, 150, 510, 270), (570, 150, 960, 270)
+SEARCH = (75, 2125, 1004, 2290)
+IN_SEARCH = (
+    ("g_icon", "google", "Google app", "ImageView", (11, 19, 137, 145)),
+    ("mic_icon", "microphone", "Voice search", "ImageButton", (666, 0, 792, 165)),
+    ("lens_icon", "google-lens", "Google Lens", "ImageButton", (792, 0, 918, 165)),
+)
+NO_ROOM = {
+    DESKTOP: "No room on this Home screen",
+    HOTSEAT: "No room in the Favorites tray",
+}
+WALLPAPER = Intent("android.settings.WALLPAPER_SETTINGS")
+OFFLINE = "You're offline. Check your connection and try again."
+
+
+@dataclass
+class Home(ui.Screen[Launcher, None]):
+    """The one page there is."""
+
+    activity: ClassVar[str] = Launcher.launcher
+    bleed: ClassVar[bool] = True
+    upright: ClassVar[bool] = True
+
+    def view(self) -> ui.View:
+        self.redraw_every(60)
+        carried = self.app.carried
+        return ui.Box(
+            ui.Drawing(wallpaper, width="fill", height="fill", important=False),
+            self.page(),
+            *self.icons(HOTSEAT, FIRST_OF_HOTSEAT, named=False),
+            self.search_box(),
+            ui.Box(width=1, height=1, at="center", key="middle"),
+            *(self.floating(carried) if carried else ()),
+            id="workspace",
+            cls="android.widget.ScrollView",
+            scrollable=True,
+            focusable=False,
+            background="wallpaper",
+            width="fill",
+            height="fill",
+            on_swipe=self.swiped,
+            swipes="vertical",
+            clickable=False,
+            on_hold=self.open_menu,
+            on_carry=self.carry,
+        )
+
+    def page(self) -> ui.View:
+        date = ui.Text(
+            short_date(self.phone.clock.now()),
+            id="date",
+            size=17,
+            lines=1,
+            on_tap=self.show_calendar,
+            **self.app.scale.at(*DATE) | {"height": "wrap"},
+        )
+        row = self.icons(DESKTOP, FIRST_OF_DESKTOP, named=True)
+        place = self.app.scale.at(*PAGE)
+        return ui.Box(date, *row, desc="Home", cls="android.view.View", **place)
+
+    def icons(self, container: int, first: Place, *, named: bool) -> list[ui.View]:
+        """The icons of one part of the screen, each in its place; a carried one has left it."""
+        left, top, right, bottom = first
+        carried = self.app.carried
+        return [
+            icon(
+                self,
+                kind,
+                f"item {row._id}",
+                named=named,
+                item=row._id,
+                **self.app.scale.at(
+                    left + row.cellX * STEP,
+                    top + row.cellY * PITCH,
+                    right + row.cellX * STEP,
+                    bottom + row.cellY * PITCH,
+                ),
+            )
+            for row, kind in self.app.items()
+            if row.container == container and not (carried and carried.item == row._id)
+        ]
+
+    def floating(self, carried: Carried) -> list[ui.View]:
+        """What a finger carries, and where it may drop it besides the places for icons."""
+        kind = apps.installed()[carried.package]
+        half = DISC // 2
+        x, y = round(carried.x), round(carried.y)
+        scale = self.app.scale
+        disc = DISC * min(scale.across, scale.down)
+        size = GLYPH * min(scale.across, scale.down)
+        picture = ui.app_icon(kind.icon, disc, glyph=size, drawn=True)
+        place = scale.at(max(x - half, 0), max(y - half, 0), x + half, y + half)
+        targets = [
+            ui.Row(
+                ui.Icon(glyph, size=18),
+                ui.Text(label, size=14, lines=1),
+                id=id,
+                key=id,
+                gap=8,
+                padding=(12, 0),
+                radius=16,
+                background="surface",
+                **scale.at(*at),
+            )
+            for id, glyph, label, at in self.targets(carried)
+        ]
+        return [*targets, ui.Box(picture, key="carried", **place)]
+
+    def targets(self, carried: Carried) -> list[tuple[str, str, str, Place]]:
+        """The targets above the icons: id, glyph, label, place."""
+        first = ("close", "Remove") if carried.item else ("close", "Cancel")
+        return [
+            ("delete_target_text", *first, REMOVE),
+            ("uninstall_target_text", "information-outline", "App info", INFO),
+        ]
+
+    def search_box(self) -> ui.View:
+        buttons = [
+            ui.Icon(
+                glyph,
+                id=id,
+                desc=desc,
+                cls=f"android.widget.{cls}",
+                size=22,
+                on_tap=partial(self.app.start_if_there, GOOGLE_SEARCH),
+                **self.app.scale.at(*place),
+            )
+            for id, glyph, desc, cls, place in IN_SEARCH
+        ]
+        return ui.Box(
+            *buttons,
+            id="search_container_hotseat",
+            desc="Search",
+            background="background",
+            radius=31,
+            on_tap=lambda: self.open(Drawer(searches=True)),
+            **self.app.scale.at(*SEARCH),
+        )
+
+    def carry(self, phase: str, x: float, y: float) -> None:
+        """An icon is carried to a point of the screen, or dropped there."""
+        carried = self.app.carried
+        if carried is None:
+            return
+        at = x * WIDE, y * HIGH
+        self.app.carried = None if phase != "move" else replace(carried, x=at[0], y=at[1])
+        if phase == "drop":
+            self.drop(carried, *at)
+
+    def drop(self, carried: Carried, x: float, y: float) -> None:
+        if within(REMOVE, x, y):
+            if carried.item:
+                self.app.remove(carried.item)
+        elif within(INFO, x, y):
+            self.app.start_if_there(info_of(carried.package))
+        else:
+            cell = cell_at(x, y)
+            if cell and not self.app.put(carried, cell):
+                self.toast(NO_ROOM[cell.container])
+
+    def swiped(self, towards: str) -> None:
+        if towards == "up":
+            self.open(Drawer())
+        elif towards == "down":
+            self.phone[SystemKeys].shade()
+        elif towards == "right":
+            self.open(Feed())
+
+    def open_menu(self) -> None:
+        wallpaper = partial(self.app.start_if_there, WALLPAPER)
+        lines = [
+            Line("palette-outline", "Wallpaper & style", wallpaper),
+            Line("widgets-outline", "Widgets", self.app.open_widgets),
+            Line("cog-outline", "Home settings", partial(self.open, HomeSettings())),
+        ]
+        self.open(Popup(lines, anchor="middle"))
+
+    def show_calendar(self) -> None:
+        moment = self.phone.clock.wall() // (SECOND // 1000)
+        today = Intent(VIEW, data=f"content://com.android.calendar/time/{moment}")
+        self.app.start_if_there(today)
+
+
+def within(place: Place, x: float, y: float) -> bool:
+    left, top, right, bottom = place
+    return left <= x < right and top <= y < bottom
+
+
+def cell_at(x: float, y: float) -> Cell | None:
+    """The place for an icon at a point; none beside them."""
+    column = min(max(int((x - FIRST_OF_DESKTOP[0] + 21) // STEP), 0), COLUMNS - 1)
+    row = int((y - PAGE[1] - FIRST_OF_DESKTOP[1] + 21) // PITCH)
+    if FIRST_OF_HOTSEAT[1] <= y < SEARCH[1]:
+        return Cell(HOTSEAT, column)
+    return Cell(DESKTOP, column, row) if FIRST_ROW <= row <= LAST_ROW else None
+
+
+@dataclass
+class Feed(ui.Screen[Launcher, None]):
+    """What a swipe to the right opens."""
+
+    bleed: ClassVar[bool] = True
+    upright: ClassVar[bool] = True
+
+    def view(self) -> ui.View:
+        words = ui.Column(
+            ui.Text("Discover", size=22),
+            ui.Label(OFFLINE, size=16),
+            gap=12,
+            padding=24,
+            margin=(0, 96, 0, 0),
+        )
+        return ui.Box(
+            words, background="background", width="fill", height="fill", on_swipe=self.swiped
+        )
+
+    def swiped(self, towards: str) -> None:
+        if towards == "left":
+            self.close()
+
+
+def wallpaper(canvas: Any, rect: Rect, colors: Any, density: float, data: object) -> None:
+    """A quiet sky, a hill, a sun."""
+    left, top, right, bottom = rect
+    wide = right - left
+    canvas.disc(left + wide * 3 // 4, top + (bottom - top) // 3, wide // 5, colors["sun"], rect)
+    canvas.disc(left + wide // 4, bottom + wide // 3, wide * 9 // 10, colors["hill"], rect)

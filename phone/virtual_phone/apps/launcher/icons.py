@@ -1,0 +1,155 @@
+"""The icons of apps, as the home screen and the drawer display them, and their menus."""
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, ClassVar
+
+from virtual_phone import ui
+from virtual_phone.android.intent import Intent
+from virtual_phone.apps.launcher.app import Carried, Launcher
+from virtual_phone.services.registry import AppClass
+
+GLYPH, DISC = 84, 157  # pixels, as measured
+GREY = "#8a8a8a"  # of the icon of a paused app
+APP_INFO = "android.settings.APPLICATION_DETAILS_SETTINGS"
+PREFIX = "android.intent.action."
+TAB = Intent("chromium.shortcut.action.OPEN_NEW_TAB", package="com.android.chrome")
+INCOGNITO = TAB.but(action="chromium.shortcut.action.OPEN_NEW_INCOGNITO_TAB")
+CONTACT = Intent(
+    f"{PREFIX}INSERT", type="vnd.android.cursor.dir/contact", package="com.google.android.contacts"
+)
+TIMER = Intent(f"{PREFIX}SET_TIMER", package="com.google.android.deskclock")
+# Shortcuts of apps, visible where the app answers them.
+SHORTCUTS = (
+    ("plus", "New tab", TAB),
+    ("incognito", "New incognito tab", INCOGNITO),
+    ("account-plus-outline", "Create contact", CONTACT),
+    ("timer-sand", "Create timer", TIMER),
+)
+
+
+@dataclass(frozen=True)
+class Line:
+    icon: str
+    label: str
+    does: ui.Callback
+
+
+@dataclass
+class Popup(ui.Screen[Launcher, None]):
+    """What a long press opens, beside an icon or on the empty home screen."""
+
+    kind: ClassVar[ui.Kind] = "popup"
+
+    lines: list[Line]
+    anchor: str
+    id: str = ""
+
+    def view(self) -> ui.View:
+        bubbles = [self.bubble(line) for line in self.lines]
+        return ui.Column(*bubbles, id=self.id, width=240, radius=24, padding=(0, 8))
+
+    def beside(self) -> str:
+        return self.anchor
+
+    def bubble(self, line: Line) -> ui.View:
+        return ui.Row(
+            ui.Icon(line.icon),
+            ui.Text(line.label, id="bubble_text", size=14, lines=1, grow=1),
+            padding=(16, 0),
+            gap=16,
+            min_height=52,
+            key=f"bubble {line.label}",
+            on_tap=lambda: self.choose(line),
+        )
+
+    def choose(self, line: Line) -> None:
+        self.close()
+        line.does()
+
+
+def icon(
+    page: ui.Screen[Launcher, Any],
+    kind: AppClass,
+    key: str,
+    *,
+    named: bool,
+    item: int = 0,
+    **look: Any,
+) -> ui.View:
+    """An app's icon, with its name below or only in its node."""
+    scale = page.app.scale
+    smaller = min(scale.across, scale.down)
+    disc, above = DISC * smaller, 12 * scale.down
+    name = ui.Text(
+        kind.label,
+        size=12,
+        lines=1,
+        justify="center",
+        at="top center",
+        drawn=True,
+        margin=(2, above + disc + 8, 2, 0),
+    )
+    paused = page.app.is_paused(kind.package)
+    says = f"Disabled {kind.label}" if paused else kind.label
+    glyph = (kind.icon[0], GREY) if paused else kind.icon
+    picture = ui.app_icon(glyph, disc, glyph=GLYPH * smaller, drawn=True)
+    if named:
+        picture = picture.but(at="top center", margin=(0, above, 0, 0))
+    else:
+        picture = picture.but(at="center")
+    return ui.Box(
+        picture,
+        name if named else None,
+        desc=says,
+        says=kind.label,
+        key=key,
+        cls="android.widget.TextView",
+        on_tap=partial(page.app.launch, kind),
+        on_hold=lambda: page.open(Popup(lines(page, kind), key, id="popup_container")),
+        on_lift=partial(lift, page, kind.package, item),
+        **look,
+    )
+
+
+def lift(page: ui.Screen[Launcher, Any], package: str, item: int) -> None:
+    """Have the finger carry an icon over the home screen, also one of the drawer."""
+    page.app.carried = Carried(package, item)
+    if not item:
+        page.close()
+
+
+def info_of(package: str) -> Intent:
+    return Intent(APP_INFO, data=f"package:{package}")
+
+
+def lines(page: ui.Screen[Launcher, Any], kind: AppClass) -> list[Line]:
+    """What the menu of an icon offers."""
+    app, package = page.app, kind.package
+    info = info_of(package)
+    return [
+        *(
+            Line(glyph, label, partial(app.start_if_there, intent))
+            for glyph, label, intent in SHORTCUTS
+            if intent.package == package and app.answers(intent)
+        ),
+        Line("information-outline", "App info", partial(app.start_if_there, info)),
+        *pause_lines(page, kind),
+        Line("widgets-outline", "Widgets", app.open_widgets),
+    ]
+
+
+def pause_lines(page: ui.Screen[Launcher, Any], kind: AppClass) -> list[Line]:
+    """What a menu offers of Digital Wellbeing's: to pause an app, or to unpause it."""
+    app, package = page.app, kind.package
+    if not app.can_pause(package):
+        return []
+    if app.is_paused(package):
+        return [Line("timer-sand", "Unpause app", partial(app.unpause, package))]
+    question = ui.Alert(
+        "Pause app for today?",
+        f"{kind.label} will be paused until tomorrow",
+        ui.Choice("Pause app", partial(app.pause, package)),
+        ui.Choice("Cancel"),
+    )
+    return [Line("timer-sand", "Pause app", partial(page.open, question))]

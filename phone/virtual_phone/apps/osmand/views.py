@@ -1,0 +1,57 @@
+"""What many of OsmAnd's screens are made of: lines with an icon, and a note for an empty list."""
+
+from typing import Any
+
+from virtual_phone import ui
+
+
+def line(text: str, icon: str, does: ui.Handler, *, key: str = "", **look: Any) -> ui.View:
+    """A line of a menu or a list: an icon and a text."""
+    return ui.Row(
+        ui.Icon(icon, id="imageView", **look),
+        ui.Text(text, id="title", size=16, grow=1, lines=2),
+        key=key or f"line {text}",
+        padding=(16, 0),
+        gap=24,
+        min_height=52,
+        on_tap=does,
+    )
+
+
+def round_button(icon: str, desc: str, id: str, does: ui.Handler) -> ui.View:
+    """A button that floats above the map."""
+    return ui.IconButton(
+        icon, desc, id=id, background="button", border="edge", radius=24, on_tap=does
+    )
+
+
+def tabs(names: tuple[str, ...], chosen: str, choose: ui.Handler, id: str) -> ui.View:
+    """The heads of tabs, side by side; ``choose`` gets the name of one."""
+    return ui.Row(*(_tab(name, name == chosen, choose) for name in names), id=id)
+
+
+def _tab(name: str, chosen: bool, choose: ui.Handler) -> ui.View:
+    return ui.TextButton(
+        name,
+        grow=1,
+        key=f"tab {name}",
+        color="primary" if chosen else "secondary",
+        selected=chosen,
+        on_tap=lambda: choose(name),
+    )
+
+
+def nothing(icon: str, title: str, text: str) -> ui.View:
+    """What stands where a list is empty."""
+    return ui.Column(
+        ui.Icon(icon, size=72, color="divider", at="center"),
+        ui.Text(title, size=18, face="medium", at="center", justify="center"),
+        ui.Text(text, size=15, color="secondary", at="center", justify="center"),
+        gap=16,
+        padding=(40, 100, 40, 0),
+    )
+
+
+def solid(bar: ui.View) -> ui.View:
+    """A bar above the map, which gets no touches through it."""
+    return bar.but(swipes="vertical", on_swipe=lambda towards: None)

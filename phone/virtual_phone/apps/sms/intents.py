@@ -1,0 +1,25 @@
+"""Where SMS Messenger's screens lead."""
+
+from virtual_phone.android.intent import Intent
+from virtual_phone.apps.sms.app import PACKAGE, THREAD
+
+
+def to_thread(thread: int, text: str = "") -> Intent:
+    extras = {"thread_id": thread, "thread_text": text}
+    return Intent(component=f"{PACKAGE}/{THREAD}", extras=extras)
+
+
+def to_notifications() -> Intent:
+    """The page of Settings about the app's notifications."""
+    extras = {"android.provider.extra.APP_PACKAGE": PACKAGE}
+    return Intent("android.settings.APP_NOTIFICATION_SETTINGS", extras=extras)
+
+
+def to_dialer(number: str) -> Intent:
+    return Intent(action="android.intent.action.DIAL", data=f"tel:{number}")
+
+
+def to_contacts(number: str) -> Intent:
+    """Have Contacts add a number to a contact."""
+    insert, kind = "android.intent.action.INSERT_OR_EDIT", "vnd.android.cursor.item/contact"
+    return Intent(action=insert, type=kind, extras={"phone": number})

@@ -1,0 +1,1 @@
+"""Pictures and films, as the phone opens them."""

@@ -1,0 +1,1 @@
+"""What the phone keeps: its tree of files, its databases, and snapshots of both."""

@@ -1,0 +1,179 @@
+"""The toolkit: views, screens, apps, and the kits that apps are made of.
+
+An app imports it in one line, ``from virtual_phone import ui``. The other modules
+here lay views out, paint them and test touches for hits; no app needs them.
+"""
+
+from virtual_phone.services.registry import Kind
+from virtual_phone.storage.tables import Table
+from virtual_phone.ui import settings
+from virtual_phone.ui.app import App, DialogLook, MenuLook, OwnTheme, permissions
+from virtual_phone.ui.app_part import AppPart
+from virtual_phone.ui.kits.app_icon import app_icon
+from virtual_phone.ui.kits.bars import bar, tool
+from virtual_phone.ui.kits.collection import (
+    Collection,
+    Selecting,
+    Selection,
+    SelectionOf,
+    grid_rows,
+    toggle,
+)
+from virtual_phone.ui.kits.date_picker import DatePicker, month_of_days, wheel
+from virtual_phone.ui.kits.day_range import DayRange
+from virtual_phone.ui.kits.form import (
+    Form,
+    FormField,
+    InvalidField,
+    converted,
+    forget_typed,
+)
+from virtual_phone.ui.kits.material import (
+    app_bar,
+    bottom_tabs,
+    floating_button,
+    list_row,
+    page,
+    snackbar,
+)
+from virtual_phone.ui.kits.player import Player, Playing
+from virtual_phone.ui.kits.popups import (
+    Alert,
+    Ask,
+    Choice,
+    ChooseOne,
+    Menu,
+    Options,
+    dialog,
+    dialog_button,
+    menu,
+    menu_button,
+    ok_cancel,
+    spinner,
+)
+from virtual_phone.ui.kits.simple import RadioList
+from virtual_phone.ui.kits.time_picker import TimePicker
+from virtual_phone.ui.memory import Memory
+from virtual_phone.ui.part import Part
+from virtual_phone.ui.screen import Callback, Mode, Screen
+from virtual_phone.ui.system_window import SystemWindow
+from virtual_phone.ui.view import (
+    Box,
+    Button,
+    CheckBox,
+    Child,
+    Collapsing,
+    Column,
+    Divider,
+    Drawing,
+    Field,
+    Film,
+    Grid,
+    Handler,
+    HScroll,
+    Icon,
+    IconButton,
+    Label,
+    Photo,
+    Picture,
+    Radio,
+    Row,
+    Rows,
+    Scroll,
+    Slider,
+    Space,
+    Switch,
+    Text,
+    TextButton,
+    View,
+    outlined,
+)
+from virtual_phone.web.page_view import Web
+
+__all__ = [
+    "Alert",
+    "App",
+    "AppPart",
+    "Ask",
+    "Box",
+    "Button",
+    "Callback",
+    "CheckBox",
+    "Child",
+    "Choice",
+    "ChooseOne",
+    "Collapsing",
+    "Collection",
+    "Column",
+    "DatePicker",
+    "DayRange",
+    "DialogLook",
+    "Divider",
+    "Drawing",
+    "Field",
+    "Film",
+    "Form",
+    "FormField",
+    "Grid",
+    "HScroll",
+    "Handler",
+    "Icon",
+    "IconButton",
+    "InvalidField",
+    "Kind",
+    "Label",
+    "Memory",
+    "Menu",
+    "MenuLook",
+    "Mode",
+    "Options",
+    "OwnTheme",
+    "Part",
+    "Photo",
+    "Picture",
+    "Player",
+    "Playing",
+    "Radio",
+    "RadioList",
+    "Row",
+    "Rows",
+    "Screen",
+    "Scroll",
+    "Selecting",
+    "Selection",
+    "SelectionOf",
+    "Slider",
+    "Space",
+    "Switch",
+    "SystemWindow",
+    "Table",
+    "Text",
+    "TextButton",
+    "TimePicker",
+    "View",
+    "Web",
+    "app_bar",
+    "app_icon",
+    "bar",
+    "bottom_tabs",
+    "converted",
+    "dialog",
+    "dialog_button",
+    "floating_button",
+    "forget_typed",
+    "grid_rows",
+    "list_row",
+    "menu",
+    "menu_button",
+    "month_of_days",
+    "ok_cancel",
+    "outlined",
+    "page",
+    "permissions",
+    "settings",
+    "snackbar",
+    "spinner",
+    "toggle",
+    "tool",
+    "wheel",
+]

@@ -1,9 +1,0 @@
-"""What `screencap` of a phone with several displays does; it looks this up."""
-
-from pytest_androidworld.virtual.control.faults import lasting
-
-lasting(
-    "screencap_warns",
-    "`screencap` without `-d` prints a warning before the picture",
-    hostile="on",
-)
