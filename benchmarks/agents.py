@@ -11,7 +11,8 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 
-from phone import NOTES, Phone, Row, _output, _until
+from one_phone import NOTES, Phone, Row, _output, _until
+
 from pytest_androidworld import Device, Home, Message, OpenApp, Reply, Screen, connect
 from pytest_androidworld.agents.m3a import M3A
 

@@ -14,8 +14,7 @@ from pathlib import Path
 from threading import Lock
 
 import grpc
-
-from phone import CONTROLLER, Phone
+from one_phone import CONTROLLER, Phone
 
 ATTACK = 10.0  # seconds of each attack
 

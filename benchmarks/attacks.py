@@ -21,9 +21,8 @@ import grpc
 import grpc_rows  # registers its rows
 from attack_rows import ATTACK, ROWS, Attack, Attacker
 from hunt import hunt
+from one_phone import Phone, cpu
 from victim import echo, longest_holds, metered_phone, percentile
-
-from phone import Phone, cpu
 
 assert grpc_rows
 PATIENCE = 60.0  # seconds for an echo

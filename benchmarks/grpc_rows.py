@@ -10,8 +10,8 @@ import tarfile
 from collections.abc import Iterator
 
 from attack_rows import Attacker, row
+from one_phone import CONTROLLER, RGBA, SNAPSHOTS
 
-from phone import CONTROLLER, RGBA, SNAPSHOTS
 from virtual_phone.runtime.identity import phone_identity
 from virtual_phone.wire.emulator import (
     ClipData,

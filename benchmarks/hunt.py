@@ -34,9 +34,8 @@ from attack_words import (
     SYNC,
     WORDS,
 )
+from one_phone import CONTROLLER, Phone, reset_after_use
 from victim import echo, longest_holds, metered_phone, percentile
-
-from phone import CONTROLLER, Phone, reset_after_use
 
 AT_ONCE = 2  # attacks that are under way, the oldest of which hangs up
 ROUND = 250  # attacks between two resets, which also empty the disk

@@ -5,7 +5,7 @@ import time
 from collections.abc import Sequence
 from contextlib import ExitStack
 
-from phone import Phone, _output, _until
+from one_phone import Phone, _output, _until
 
 
 def metered_phone(stack: ExitStack) -> Phone:

@@ -17,7 +17,8 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
-from phone import RGBA, Phone, Row, _output, _until, cpu
+from one_phone import RGBA, Phone, Row, _output, _until, cpu
+
 from pytest_androidworld.env.actions import Tap
 from pytest_androidworld.env.device import Device, connect
 

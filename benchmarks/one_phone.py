@@ -1,6 +1,6 @@
 """The virtual phone's numbers, measured side by side in one run and printed as one table.
 
-    python benchmarks/phone.py [SEED]
+    python benchmarks/one_phone.py [SEED]
 
 Everything goes through the doors, as a client's would: an adb server of its own on a free port,
 the emulator's gRPC; steps are taken by the environment layer. Where a machine's load must not
