@@ -171,6 +171,92 @@ def test_a_run_that_stops_before_its_first_look_cannot_say(run: Run) -> None:
     assert "26 of 27 cases were not played" in result.outlines[-1]
 
 
+SPENDING = """
+from pathlib import Path
+
+from pytest_androidworld import Agent, Done, Usage
+
+
+class Spending(Agent):
+    model_name = "openai:big"
+
+    def start(self, goal):
+        pass
+
+    def step(self, state):
+        self.record(usage=Usage(input=1000, output=0), prompt="", reply="done")
+        return Done()
+"""
+
+
+@pytest.mark.usefixtures("base")
+def test_a_run_whose_money_is_used_up_is_judged_by_its_last_look(
+    run: Run, pytester: pytest.Pytester, journal: Journal
+) -> None:
+    """Of the second seed four cases are played, and not counted by the gate."""
+    pytester.makepyfile(spending=SPENDING)
+    words = ["--agent=spending:Spending", "--aw-max-tokens=12500", "-p", "no:xdist"]
+    result = run("--seeds=3", *UNTIL, *words)
+    assert result.ret == 6
+    assert seeds(journal()) == {30: 9, 31: 4}
+    result.stdout.fnmatch_lines(
+        [
+            "*Only 12 of 27 cases were played.",
+            "*not decided after 1 of 3 seeds, when the run ended",
+        ]
+    )
+
+
+CRASHING = """
+import os
+import re
+from pathlib import Path
+
+from pytest_androidworld import Agent, Done
+
+
+class Crashing(Agent):
+    def start(self, goal):
+        pass
+
+    def step(self, state):
+        task = re.search(r"Task.", os.environ["PYTEST_CURRENT_TEST"])[0]
+        crashed = Path("crashed")
+        if task == "Task3" and not crashed.exists():
+            crashed.touch()
+            os._exit(3)
+        Path(f"done-{task}").touch()
+        return Done()
+"""
+
+
+@pytest.mark.usefixtures("base")
+def test_a_seed_is_complete_once_a_case_whose_worker_crashed_was_begun_again(
+    spawn: Run, pytester: pytest.Pytester, journal: Journal
+) -> None:
+    pytester.makepyfile(crashing=CRASHING)
+    result = spawn("--seeds=3", *UNTIL, "--agent=crashing:Crashing", "-n", "2")
+    assert Path("crashed").exists()
+    assert result.ret == 0
+    played = seeds(journal())
+    assert (played[30], played[31]) == (10, 9)
+    result.stdout.fnmatch_lines(
+        ["  18 of 18 cases paired", "  gate: held, *; decided after 2 of 3 seeds"]
+    )
+
+
+@pytest.mark.usefixtures("base")
+def test_the_first_attempt_of_a_case_counts_where_failures_are_run_again(
+    spawn: Run, journal: Journal
+) -> None:
+    """That of the last case decides, so that it is not run again."""
+    outcome(0)
+    result = spawn("--seeds=3", *UNTIL, "-p", "pytest_rerunfailures", "--reruns=1")
+    assert result.ret == 1
+    assert seeds(journal()) == {30: 18, 31: 17}
+    result.stdout.fnmatch_lines(["*not needed *9/27 *regressed after 2 of 3 seeds"])
+
+
 @pytest.mark.usefixtures("base")
 @pytest.mark.parametrize(
     ("words", "says"),
