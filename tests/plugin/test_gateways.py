@@ -111,6 +111,25 @@ def test_a_worker_that_falls_is_replaced_and_nothing_is_played_twice(
     assert {each["run"]["worker"] for each in attempts} == {"gw0", "gw1", "gw2"}
 
 
+def test_a_gateway_asks_whether_a_case_is_needed_where_the_gate_ends_the_run(
+    spawn: Run, hosts: Hosts, journal: Journal
+) -> None:
+    """The gate's file is on the controller's disk."""
+    a, _ = hosts
+    spawn("--agent=who:Where", "--seeds=30-31", "--aw-journal=base/journal.jsonl", "tasks")
+    gate = ("--aw-baseline=base", "--aw-gate", "--aw-gate-until=decided")
+    result = spawn(a.tx(2), *LOAD, "--agent=who:Where", "--seeds=30-33", *gate)
+    assert result.ret == 6  # of two tasks nothing can be shown
+    attempts = [line for line in journal() if line["kind"] == "attempt"]
+    assert counted(attempts) == once("Rest", "Climb", seeds=2)
+    result.stdout.fnmatch_lines(
+        [
+            "*not needed * 4/8 *its seed is in no baseline",
+            "  gate, max-blind ✓ up to 0.0 points could have been lost; 15 points allowed",
+        ]
+    )
+
+
 def test_the_cases_of_a_gateway_that_is_gone_are_played_by_the_others(
     spawn: Run, hosts: Hosts, journal: Journal
 ) -> None:

@@ -60,7 +60,7 @@ def max_blind(comparison: Comparison, rules: Rules) -> RuleResult | None:
     lowest = comparison.evidence.lowest() if comparison.pairs else None
     if lowest is None:
         return None
-    could = f"up to {words.points(min(max(-lowest, 0.0), 1.0))} could have been lost"
+    could = f"up to {words.points(min(max(0.0, -lowest), 1.0))} could have been lost"
     shown = lowest > -rules.max_blind
     mark: Mark = SHOWN if shown and comparison.evidence.mean > -rules.max_drop else NOT_SHOWN
     return RuleResult("max-blind", mark, f"{could}; {words.whole_points(rules.max_blind)} allowed")
