@@ -24,6 +24,7 @@ from pytest_androidworld.plugin import (
     outcomes,
     parameters,
     records,
+    resume,
     run_folder,
     secrets_hidden,
     start,
@@ -88,6 +89,8 @@ class Case:
         earlier = item.stash.get(start.CASE, None)
         if earlier:
             case.first = earlier.first + len(earlier.attempts)
+        else:
+            case.first += resume.attempts_before(item)
         return case
 
     @property

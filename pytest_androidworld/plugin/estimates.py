@@ -55,7 +55,8 @@ def line(config: pytest.Config) -> str | None:
 
 def cases(config: pytest.Config) -> Iterator[TaskPlay]:
     """The cases that this run will play."""
-    carried = {attempt["run"]["nodeid"] for attempt in resume.carried(config)}
+    finals = journal.finals(resume.carried(config)).values()
+    carried = {attempt["run"]["nodeid"] for attempt in finals}
     for nodeid in config.stash.get(COLLECTED, ()):
         node_id = NodeId.parse(nodeid)
         if node_id.play and nodeid not in carried:

@@ -1,4 +1,9 @@
-"""``--aw-resume=FILE``: cases with a final verdict in that journal are not played again."""
+"""``--aw-resume=FILE``: cases with a final verdict in that journal are not played again.
+
+A process that was killed in an agent's turn has left an agent error in the journal, and nobody can
+tell any more who killed it: the agent, or a CI whose time was over.  Such a case is begun again
+once, as it is where a worker dies.  The second time is the agent's error.
+"""
 
 import json
 import shlex
@@ -68,8 +73,19 @@ def _read(config: pytest.Config) -> list[Any]:
     mixed = before + (here if differs and done else [])
     if mixed:
         new["carried"] = mixed
-    attempts = [attempt for attempt in old.attempts if journal.case(attempt) in done]
+    killed = {case for case in done if _was_killed_once(old.finals[case])}
+    attempts = [
+        {**attempt, "final": False} if journal.case(attempt) in killed else attempt
+        for attempt in old.attempts
+        if journal.case(attempt) in done
+    ]
     return [known_failures.restated(config, attempt) for attempt in attempts]
+
+
+def _was_killed_once(final: Any) -> bool:
+    from pytest_androidworld.plugin.attempts import KILLED
+
+    return bool(final["error"] == KILLED and final["attempt"] == 1)
 
 
 def _is_now(config: pytest.Config, attempt: Any) -> bool:
@@ -103,11 +119,29 @@ def has_failed(config: pytest.Config) -> bool:
 
 def done_cases(config: pytest.Config) -> list[list[Any]]:
     """The cases that need not be played again: task, seed, trial, hash of the task's file."""
+    return _of_controller(config)["done"]
+
+
+def attempts_before(item: Any) -> int:
+    """How often the item's case was begun by the run that is resumed, without a final verdict."""
+    begun = _of_controller(item.config)["begun"]
+    return sum(tuple(case) == _case(item) for case in begun)
+
+
+def _of_controller(config: pytest.Config) -> dict[str, list[list[Any]]]:
     worker = compat.worker_input(config) or {}
     if INPUT in worker:
-        cases: list[list[Any]] = json.loads(worker[INPUT])
+        cases: dict[str, list[list[Any]]] = json.loads(worker[INPUT])
         return cases
-    return [_done(attempt) for attempt in carried(config)]
+    return cases_for_worker(config)
+
+
+def cases_for_worker(config: pytest.Config) -> dict[str, list[list[Any]]]:
+    """The cases that are done, and, for each attempt, those that were only begun."""
+    attempts = carried(config)
+    finals = journal.finals(attempts)
+    begun = [attempt for attempt in attempts if journal.case(attempt) not in finals]
+    return {"done": [*map(_named, finals.values())], "begun": [*map(_named, begun)]}
 
 
 @pytest.hookimpl(trylast=True)
@@ -135,6 +169,6 @@ def _case(item: Any) -> tuple[Any, ...] | None:
     return task_of(item).__name__, play.seed, play.number, digest(item.path)
 
 
-def _done(attempt: Any) -> list[Any]:
+def _named(attempt: Any) -> list[Any]:
     case = journal.case(attempt)
     return [case.task, case.seed, case.trial, attempt["hash"]]

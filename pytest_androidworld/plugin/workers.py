@@ -128,7 +128,7 @@ def pytest_configure_node(node: Any) -> None:
     worker.input.update(handover.lease(node) | zygote.input_of(node))
     gateways.equip(node)
     worker.input[known_failures.INPUT] = known_failures.today(config).isoformat()
-    worker.input[resume.INPUT] = json.dumps(resume.done_cases(config))
+    worker.input[resume.INPUT] = json.dumps(resume.cases_for_worker(config))
 
 
 @pytest.hookimpl(optionalhook=True)

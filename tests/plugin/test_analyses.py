@@ -66,5 +66,5 @@ def test_the_known_rates_come_out_of_journals_of_real_runs(
     assert cli.main(["table", "different/latest", "--by=app"]) == 0
     row = capsys.readouterr().out.splitlines()[1]
     assert row.split() == (
-        "mine:Even text none virtual settings 4 2 50.0 % 15.0–85.0 0.500".split()
+        "mine:Even text none virtual settings 4 2 50.0 % 15.0–85.0 0.500 0.0 % 100.0 %".split()
     )

@@ -37,7 +37,6 @@ from pytest_androidworld.task_cases.markor.create_note import MarkorCreateNote
 
 POOL = []
 HERE = Path(__file__).parent
-WORDS = {"phone": "virtual_phone", "server": "nodaemon"}
 SWITCHES = {"freeze": "freeze", "disk": "disk_full"}
 
 
@@ -45,12 +44,18 @@ def parent(pid):
     return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
 
 
-def kill(word):
-    "End the processes below this one whose command line has the word."
+def kill_phone():
+    "A forked phone has the mother's command line, but publishes its pid as an emulator does."
+    for file in POOL[0].booted.folder.glob(".android/avd/running/pid_*.ini"):
+        os.kill(int(file.stem.removeprefix("pid_")), signal.SIGKILL)
+
+
+def kill_server():
+    "End the adb server below this process."
     for folder in Path("/proc").glob("[0-9]*"):
         try:
             line = folder.joinpath("cmdline").read_text()
-            mine = word in line and not line.startswith("sh")
+            mine = "nodaemon" in line and not line.startswith("sh")
             above = parent(folder.name)
             if mine and os.getpid() in (above, above and parent(above)):
                 os.kill(int(folder.name), signal.SIGKILL)
@@ -61,8 +66,10 @@ def kill(word):
 def happen(fault):
     if fault == "worker":
         os.kill(os.getpid(), signal.SIGKILL)
-    if fault in WORDS:
-        kill(WORDS[fault])
+    elif fault == "phone":
+        kill_phone()
+    elif fault == "server":
+        kill_server()
     else:
         POOL[0].booted.console(f"aw fault {SWITCHES[fault]} on")
 

@@ -36,6 +36,13 @@ class Quits(Agent):
         os._exit(3)
 
 
+class QuitsOnce(Quits):
+    def quit(self):
+        if not os.path.exists("quitted"):
+            open("quitted", "w").close()
+            super().quit()
+
+
 class Crashes(Quits):
     def quit(self):
         os.kill(os.getpid(), signal.SIGSEGV)
@@ -142,9 +149,10 @@ def test_a_worker_killed_in_the_agents_turn_is_an_agent_error_and_else_a_device_
 
 
 @pytest.mark.parametrize("agent", ["Quits", "Crashes"])
-def test_without_workers_the_journal_has_the_case_and_a_resumed_run_goes_on(
+def test_without_workers_a_case_is_begun_again_once_by_the_runs_that_go_on(
     spawn: Run, run: Run, journal: Journal, agent: str
 ) -> None:
+    """Who ended the process cannot be told: the second time it is the agent's error."""
     words = (f"--agent=mine:{agent}", "-p", "no:xdist", "-k", "Climb or Rest", "--seeds=2")
     killed = spawn(*words, "--deselect=test_tasks.py::Rest::test_episode[31]")
     assert killed.ret not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED)
@@ -153,13 +161,33 @@ def test_without_workers_the_journal_has_the_case_and_a_resumed_run_goes_on(
     assert climb["error"] == (
         "the process that played this case ended in the agent's turn, without a word"
     )
+    spawn(*words, "--aw-resume=latest", "--deselect=test_tasks.py::Rest::test_episode[31]")
+    assert told(journal) == {
+        "Rest": [(1, True, "passed")],
+        "Climb": [(1, False, "agent error"), (2, True, "agent error")],
+    }
     resumed = run(*words, "--aw-resume=latest", "--deselect=test_tasks.py::Climb")
     assert resumed.ret == pytest.ExitCode.TESTS_FAILED
     assert sorted((each["task"], each["seed"], each["verdict"]) for each in journal()) == [
         ("Climb", 30, "agent error"),
+        ("Climb", 30, "agent error"),
         ("Rest", 30, "passed"),
         ("Rest", 31, "passed"),
     ]
+
+
+@pytest.mark.parametrize("workers", [("-p", "no:xdist"), ("-n", "2")], ids=["here", "workers"])
+def test_a_case_of_an_honest_agent_whose_process_was_killed_is_played_by_the_run_that_goes_on(
+    spawn: Run, run: Run, journal: Journal, workers: tuple[str, ...]
+) -> None:
+    words = ("--agent=mine:QuitsOnce", "-k", "Climb or Rest")
+    spawn(*words, "-p", "no:xdist")
+    assert told(journal)["Climb"] == [(1, True, "agent error")]
+    spawn(*words, *workers, "--aw-resume=latest")
+    assert told(journal) == {
+        "Rest": [(1, True, "passed")],
+        "Climb": [(1, False, "agent error"), (2, True, "failed")],
+    }
 
 
 @pytest.mark.parametrize(

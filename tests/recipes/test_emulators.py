@@ -72,7 +72,7 @@ def test_our_own_workflow_records_and_runs_the_contract_tests(tmp_path: Path) ->
     recipe = page.recipe(page.OURS)
     words = "-p no:cacheprovider -k 'SystemWifiTurn or the_device_is_listed'"
     github = GitHub(tmp_path, PART | {"PYTEST_ADDOPTS": words})
-    for name in ("tests", "conftest.py", "pyproject.toml"):
+    for name in ("tests", "phone", "conftest.py", "pyproject.toml"):
         (github.repository / name).symlink_to(page.ROOT / name)
     job = github.play(recipe, "workflow_dispatch").jobs["emulator"]
     assert job.conclusion == "success", job.outputs

@@ -34,7 +34,7 @@ def test_a_branch_plays_the_small_suite_and_too_few_tasks_are_a_warning(gitlab: 
     baseline = gitlab.cached("androidworld-baseline") / "baseline" / "journal.jsonl"
     before = baseline.read_bytes()
 
-    break_oracle(gitlab.repository, "BrightnessMax")
+    break_oracle(gitlab.repository, "BrightnessMin")
     second = gitlab.play(RECIPE, "branch")
     conclusions = [each.conclusion for each in second.values()]
     assert conclusions == ["passed"] * 4 + ["allowed"], second["decide"].output
