@@ -23,7 +23,9 @@ from hatchling.build import build_wheel
 ROOT = Path(__file__).parents[1]
 MAPPED = ("agents", "task_cases")
 PACKAGES = {"pytest_androidworld": "pytest_androidworld", "virtual_phone": "phone/virtual_phone"}
-WRITTEN = {".cfg", ".ini", ".md", ".proto", ".py", ".textproto", ".toml", ".yaml"}
+WRITTEN = {
+    *(".cfg", ".ini", ".md", ".proto", ".py", ".textproto", ".toml", ".transcript", ".yaml"),
+}
 FOLDERS = (
     *("agents", "benchmarks", "changelog.d", "docs", "phone", "pytest_androidworld", "task_cases"),
 )

@@ -3,11 +3,13 @@
 import os
 import shutil
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from phone.tests.phones import Pool
 from phone.tests.shell.tables import Run
+from phone.tests.shell.transcripts import SUFFIX, Transcript
 from virtual_phone.phone import Phone
 from virtual_phone.shell.run import Result, run_text
 from virtual_phone.storage.files import Files
@@ -34,6 +36,12 @@ LINKS = {"link": "a.txt", "dlink": "d", "broken": "nowhere"}
 MODES = {"Z": 0o755, "d/x": 0o640, "e": 0o1777}
 OWNERS = {"d/x": (10142, 1023)}
 WHEN = 1_697_384_000_250_000_000  # Sun Oct 15 15:33:20.25 UTC 2023
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> Transcript | None:
+    if file_path.suffix == SUFFIX:
+        return Transcript.from_parent(parent, path=file_path)
+    return None
 
 
 @pytest.fixture(scope="module")
