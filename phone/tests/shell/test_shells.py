@@ -1,82 +1,12 @@
-"""sh, su, run-as: shells within the shell, and one that is fed line by line."""
+"""run-as, and a shell that is fed line by line."""
 
 import threading
 
 import pytest
 
-from phone.tests.shell.tables import Run, printed
 from virtual_phone.phone import Phone
 from virtual_phone.shell.run import Result, run, run_text
 from virtual_phone.shell.streams import Input
-
-SH = [
-    ("sh -c 'echo $0 $1' a b", "a b\n"),
-    ("sh -c 'exit 3'; echo $?", "3\n"),
-    ("echo 'echo x; echo $1' > s; sh s q", "x\nq\n"),
-    ("echo 'echo from stdin' | sh", "from stdin\n"),
-    ("printf 'cat\\nline\\n' | sh", "line\n"),
-    ("printf 'if true; then\\necho a\\nfi\\necho b' | sh", "a\nb\n"),
-    ("printf 'echo a \\\\\\nb\\n' | sh", "a b\n"),
-    ("sh nofile; echo $?", "127\n", "sh: nofile: No such file or directory\n", 0),
-    ("sh -e -c 'false; echo no'; echo $?", "1\n"),
-    ("echo 'echo $#' | sh -s a b", "2\n"),
-    ("sh -c 'echo \"$@\"' x 'a b' c", "a b c\n"),
-    ("sh -x -c 'echo hi'", "hi\n", "+ echo hi\n", 0),
-    (
-        "printf 'cd nope\\necho )\\necho b' > s; sh s",
-        "",
-        "s[1]: cd: /data/local/tmp/t/nope: No such file or directory\n"
-        "s[2]: syntax error: unexpected ')'\n",
-        1,
-    ),
-    (
-        "printf 'cd nope\\necho )\\necho b' | sh",
-        "",
-        "sh: <stdin>[1]: cd: /data/local/tmp/t/nope: No such file or directory\n"
-        "sh: <stdin>[2]: syntax error: unexpected ')'\n",
-        1,
-    ),
-    ("printf 'echo a\\nif x' | sh", "a\n", "sh: <stdin>[2]: syntax error: unmatched 'if'\n", 1),
-    ("echo 'echo hi' > s; chmod +x s; ./s", "hi\n"),
-    (
-        "echo 'echo hi' > s; ./s",
-        "",
-        "/system/bin/sh: ./s: can't execute: Permission denied\n",
-        126,
-    ),
-    ("./d", "", "/system/bin/sh: ./d: can't execute: Is a directory\n", 126),
-    ("x=1 y=2; export x; sh -c 'echo =$x$y='", "=1=\n"),
-    ("/system/bin/echo hi; /system/bin/ls -d d", "hi\nd\n"),
-    ("sh -c 'cd d; pwd'; pwd", "/data/local/tmp/t/d\n/data/local/tmp/t\n"),
-    ("sh -c", "", "sh: -c requires an argument\n", 1),
-    ("sh -q", "", "sh: -q: unknown option\n", 1),
-]
-
-
-@printed(SH)
-def test_a_shell_within_the_shell(line: str, expected: Result, tree: Run) -> None:
-    assert tree(line) == expected
-
-
-SU = [
-    ("su 0 whoami", "root\n"),
-    ("su root id -u", "0\n"),
-    ("su -c 'echo a; whoami'", "a\nroot\n"),
-    ("su 0 sh -c 'echo $USER'", "root\n"),
-    ("su shell whoami", "shell\n"),
-    ("su 2000 -c 'whoami; id -u'", "shell\n2000\n"),
-    ("su u0_a142 id -un", "u0_a142\n"),
-    ("echo whoami | su", "root\n"),
-    ("su nobodyhere ls", "", "su: invalid uid/gid 'nobodyhere'\n", 1),
-    ("su 0 nosuch", "", "su: failed to exec nosuch: No such file or directory\n", 1),
-    ("su 0 false; echo $?", "1\n"),
-    ("su 0 sh -c 'exit 5'; echo $?", "5\n"),
-]
-
-
-@printed(SU)
-def test_another_user(line: str, expected: Result, tree: Run) -> None:
-    assert tree(line) == expected
 
 
 def test_an_app_works_in_its_own_folder(phone: Phone) -> None:
