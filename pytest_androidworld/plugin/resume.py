@@ -74,7 +74,7 @@ def _read(config: pytest.Config) -> list[Any]:
     if mixed:
         new["carried"] = mixed
     killed = {case for case in done if _was_killed_once(old.finals[case])}
-    attempts = [
+    attempts: list[Any] = [
         {**attempt, "final": False} if journal.case(attempt) in killed else attempt
         for attempt in old.attempts
         if journal.case(attempt) in done

@@ -38,8 +38,8 @@ class Quits(Agent):
 
 class QuitsOnce(Quits):
     def quit(self):
-        if not os.path.exists("quitted"):
-            open("quitted", "w").close()
+        if not os.path.exists("ended"):
+            open("ended", "w").close()
             super().quit()
 
 
