@@ -35,7 +35,7 @@ def _todays_name(config: pytest.Config, argument: str) -> str:
         below = node_id.file.removeprefix(f"{PACKAGE}.").replace(".", "/")
         names = (renamed.NAMES.get(below), renamed.NAMES.get(f"{below}.py"))
         now = next((name.removesuffix(".py").replace("/", ".") for name in names if name), below)
-        return str(node_id._replace(file=f"{PACKAGE}.{now.replace('/', '.')}"))
+        return str(node_id.moved(f"{PACKAGE}.{now.replace('/', '.')}"))
     return _renamed(config.invocation_params.dir, argument)
 
 

@@ -68,6 +68,10 @@ class NodeId(NamedTuple):
         """The beginning that all cases of a task have in common."""
         return type(self)(self.file, self.names[:-1])
 
+    def moved(self, file: str) -> Self:
+        """The same in another file."""
+        return self._replace(file=file)
+
     def episode(self, play: Play) -> Self:
         """The case of a task that is its episode with that seed and trial."""
         return self._replace(names=(*self.names, EPISODE), parameters=play.id)

@@ -1,13 +1,13 @@
 """Python's heap in a process that is a phone."""
 
 import gc
-import os
 
 import pytest
 
 from virtual_phone import __main__ as command
 from virtual_phone import flags
 from virtual_phone.runtime import heap
+from virtual_phone.runtime.starter import Parent
 
 
 def test_what_exists_when_a_phone_has_started_is_not_collected() -> None:
@@ -40,5 +40,5 @@ def test_the_command_settles_its_heap_once_its_phone_has_started(
     monkeypatch.setattr(command, "Device", Device)
     monkeypatch.setattr(heap, "settle", lambda: steps.append("settled"))
     with pytest.raises(Begun):
-        command._run(flags.parse([]), os.getppid(), command._Signals())
+        command._run(flags.parse([]), Parent(), command._Signals())
     assert steps == ["started", "settled"]

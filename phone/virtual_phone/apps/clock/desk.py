@@ -77,7 +77,7 @@ class Desk(ui.Screen[Clock, None]):
         )
         title = next(label for name, label, _ in TABS if name == current)
         bar = ui.app_bar(title, more, title_id="action_bar_title", height=65.5)
-        return ui.page(self, bodies[current](), bar=bar, bottom=ui.bottom_tabs(tabs))
+        return ui.page(self, bodies[current](), bar=bar, bottom=ui.bottom_tabs(tabs, listed=True))
 
     def open_menu(self) -> None:
         lines = [

@@ -132,12 +132,18 @@ def bottom_tabs(
     height: float = 80,
     *,
     only_selected: bool = False,
+    listed: bool = False,
 ) -> View:
     """Navigation at the bottom: (id, label, icon, is it selected, what a tap does).
 
     With ``only_selected`` the other tabs display no label, as with more than three by default.
+    Material marks a label as not important for accessibility, as the item is named by it; with
+    ``listed`` it is, as in Google's Clock.
     """
-    views = (_tab(*tab, height=height, labelled=tab[3] or not only_selected) for tab in tabs)
+    views = (
+        _tab(*tab, height=height, labelled=tab[3] or not only_selected, listed=listed)
+        for tab in tabs
+    )
     return Row(*views, background="card")
 
 
@@ -150,6 +156,7 @@ def _tab(
     *,
     height: float,
     labelled: bool,
+    listed: bool,
 ) -> View:
     size = "large" if selected else "small"
     glyph = Icon(icon, at="center", color="on_tint" if selected else "icon")
@@ -170,7 +177,7 @@ def _tab(
         lines=1,
         at="center",
         color="text" if selected else "secondary",
-        important=False,  # the item as a whole is named by it
+        important=listed,
     )
     return Box(
         Column(pill, name if labelled else None, gap=4, at="center"),
