@@ -1,9 +1,9 @@
 """How like real emulators' screens the phone's are, in a table; or what differs on one of them.
 
-    python benchmarks/real_match.py [WORD …]           # a row per screen: all, or with a WORD
-    python benchmarks/real_match.py --screen NAME      # each element that differs, side by side
-    python benchmarks/real_match.py --differences      # the most frequent ones over all screens
-    python benchmarks/real_match.py --write-floors [WORD …]   # keep what has got better
+    python -m benchmarks.real_match [WORD …]           # a row per screen: all, or with a WORD
+    python -m benchmarks.real_match --screen NAME      # each element that differs, side by side
+    python -m benchmarks.real_match --differences      # the most frequent ones over all screens
+    python -m benchmarks.real_match --write-floors [WORD …]   # keep what has got better
 
 The measure and the routes to the screens are those of tests/real.
 """
@@ -15,14 +15,11 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))  # for tests/
-
-from pytest_androidworld import NotOnScreen  # noqa: E402 - after sys.path
-from pytest_androidworld.boot import VIRTUAL, boot  # noqa: E402
-from tests.real import floors, screens  # noqa: E402
-from tests.real.measure import NEAR, Figures, Match, Pair, compare  # noqa: E402
-from tests.real.recorded import Seen  # noqa: E402
+from pytest_androidworld import NotOnScreen
+from pytest_androidworld.boot import VIRTUAL, boot
+from tests.real import floors, screens
+from tests.real.measure import NEAR, Figures, Match, Pair, compare
+from tests.real.recorded import Seen
 
 NAMES = 38  # columns of a screen's name
 SHARES = {  # of the pairs, by the head of their column

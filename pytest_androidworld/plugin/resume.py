@@ -34,6 +34,7 @@ SAME = ("grading", "budget", "device")  # else the verdicts are not comparable
 REPLACED = ("--aw-resume", "--aw-journal")  # by a run that goes on
 ANYWAY = f"--aw-{option_table.RESUME_ANYWAY.name}"
 CARRIED = pytest.StashKey[list[Any]]()
+CASES = pytest.StashKey[dict[str, list[list[Any]]]]()
 INPUT = "aw_resumed"  # of a worker: cases as JSON; the journal may have grown when it starts
 
 
@@ -108,7 +109,7 @@ def command(config: pytest.Config, run: str) -> str:
 
 def carries(config: pytest.Config) -> bool:
     """Whether the run carries cases over; not if that was refused."""
-    return bool(config.stash.get(CARRIED, []))
+    return bool(journal.finals(config.stash.get(CARRIED, [])))
 
 
 def has_failed(config: pytest.Config) -> bool:
@@ -129,11 +130,11 @@ def attempts_before(item: Any) -> int:
 
 
 def _of_controller(config: pytest.Config) -> dict[str, list[list[Any]]]:
-    worker = compat.worker_input(config) or {}
-    if INPUT in worker:
-        cases: dict[str, list[list[Any]]] = json.loads(worker[INPUT])
-        return cases
-    return cases_for_worker(config)
+    """What `cases_for_worker` gives on the controller; each case asks."""
+    if CASES not in config.stash:
+        given = (compat.worker_input(config) or {}).get(INPUT)
+        config.stash[CASES] = json.loads(given) if given else cases_for_worker(config)
+    return config.stash[CASES]
 
 
 def cases_for_worker(config: pytest.Config) -> dict[str, list[list[Any]]]:

@@ -16,7 +16,7 @@ from tests.real.measure import Figures
 
 FILE = Path(__file__).with_name("floors.json")
 EXTRA = "extra"  # our elements that the real screen lacks: the one figure that has to fall
-WRITE = "python benchmarks/real_match.py --write-floors"
+WRITE = "python -m benchmarks.real_match --write-floors"
 Floor = Mapping[str, int]
 
 

@@ -18,7 +18,7 @@ def test_a_screen_is_as_like_the_real_one_as_its_floor(device: Device, name: str
     worse, better = floors.worse(floor, figures), floors.better(floor, figures)
     assert not worse, (
         f"{name} is less like the real screen than it was, of {figures.real} elements:"
-        f" {'; '.join(worse)}.  See what differs: python benchmarks/real_match.py --screen {name}"
+        f" {'; '.join(worse)}.  See what differs: python -m benchmarks.real_match --screen {name}"
     )
     assert not better, (
         f"{name} is more like the real screen than its floor: {'; '.join(better)}."
