@@ -109,7 +109,8 @@ def command(config: pytest.Config, run: str) -> str:
 
 def carries(config: pytest.Config) -> bool:
     """Whether the run carries cases over; not if that was refused."""
-    return bool(journal.finals(config.stash.get(CARRIED, [])))
+    attempts: list[Any] = config.stash.get(CARRIED, [])
+    return bool(journal.finals(attempts))
 
 
 def has_failed(config: pytest.Config) -> bool:

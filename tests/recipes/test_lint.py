@@ -105,7 +105,7 @@ def test_a_slip_in_a_recipe_is_found(name: str, right: str, wrong: str, tmp_path
 @pytest.mark.parametrize("name", [*WORKFLOWS, page.GITLAB])
 def test_the_commands_of_a_recipe_are_well_formed(name: str) -> None:
     scripts = page.commands(page.recipe(name))
-    assert len(scripts) >= 3
+    assert len(scripts) >= 4
     assert [found for each in scripts for found in shellcheck(each)] == []
 
 
