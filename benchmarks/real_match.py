@@ -4,8 +4,10 @@
     python -m benchmarks.real_match --screen NAME      # each element that differs, side by side
     python -m benchmarks.real_match --differences      # the most frequent ones over all screens
     python -m benchmarks.real_match --write-floors [WORD …]   # keep what has got better
+    python -m benchmarks.real_match --file FILE …      # of a file of `androidworld record-screens`
 
-The measure and the routes to the screens are those of tests/real.
+The measure and the routes to the screens are those of tests/real; of a FILE, the pages are those
+that the command goes to.
 """
 
 import argparse
@@ -14,9 +16,11 @@ import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Protocol
 
-from pytest_androidworld import NotOnScreen
+from pytest_androidworld import Device, NotOnScreen
 from pytest_androidworld.boot import VIRTUAL, boot
+from pytest_androidworld.screens.recorder import NotReached
 from tests.real import floors, screens
 from tests.real.measure import NEAR, Figures, Match, Pair, compare
 from tests.real.recorded import Seen
@@ -39,16 +43,24 @@ LABEL, SIDE = 44, 40  # columns of a label, and of each side
 EXAMPLES = 4  # screens that are named for a difference
 
 
-def matches(names: Iterable[str]) -> Iterator[tuple[str, Match]]:
+class Recordings(Protocol):
+    """Where the real screens are from: the module `screens`, or a `PageFile`."""
+
+    def names(self) -> list[str]: ...
+    def recorded(self, name: str) -> list[Seen]: ...
+    def visit(self, device: Device, name: str) -> Match: ...
+
+
+def matches(names: Iterable[str], real: Recordings) -> Iterator[tuple[str, Match]]:
     """Each screen of a phone that is reset before it, compared; one not reached has no pairs."""
     with tempfile.TemporaryDirectory() as folder, boot(VIRTUAL, Path(folder)) as booted:
         for name in names:
             booted.device.reset()
             try:
-                match = screens.visit(booted.device, name)
-            except NotOnScreen as error:
+                match = real.visit(booted.device, name)
+            except (NotOnScreen, NotReached) as error:
                 print(f"{name} is not reached: {error}", file=sys.stderr)
-                match = compare(screens.recorded(name), [])
+                match = compare(real.recorded(name), [])
             yield name, match
 
 
@@ -69,12 +81,12 @@ def row(name: str, figures: Figures) -> str:
     )
 
 
-def print_table(names: list[str]) -> None:
+def print_table(names: list[str], real: Recordings) -> None:
     """The screens by app with their sums, in percent; then what is measured by itself."""
     sums: defaultdict[str, Figures] = defaultdict(Figures)
     apart = []
     print(HEAD)
-    for name, match in matches(sorted(names, key=lambda name: name in screens.APART)):
+    for name, match in matches(sorted(names, key=lambda name: name in screens.APART), real):
         figures = match.figures()
         if name in screens.APART:
             apart.append(row(name, figures))
@@ -85,12 +97,13 @@ def print_table(names: list[str]) -> None:
     for app, figures in sums.items():
         print(row(app, figures))
     print(row("all screens", sum(sums.values(), Figures())))
-    print("\nby themselves", *apart, sep="\n")
+    if apart:
+        print("\nby themselves", *apart, sep="\n")
 
 
-def print_screen(name: str) -> None:
+def print_screen(name: str, real: Recordings) -> None:
     """The pairs that differ, what ours lacks, and what the real screen lacks."""
-    ((_, match),) = matches([name])
+    ((_, match),) = matches([name], real)
     print(HEAD, row(name, match.figures()), sep="\n")
     differing = [pair for pair in match.pairs if not pair.is_same()]
     print(f"\n{'differs':{LABEL}}{'real':{SIDE}}ours")
@@ -144,10 +157,10 @@ def cut(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
-def print_differences(names: list[str]) -> None:
+def print_differences(names: list[str], real: Recordings) -> None:
     """What differs most often: fields of pairs with both values, and elements that have none."""
     where: defaultdict[tuple[str, str, str], Counter[str]] = defaultdict(Counter)
-    for name, match in matches(names):
+    for name, match in matches(names, real):
         for pair in match.pairs:
             for field in pair.differences():
                 key = FIELDS.get(field, field), value(pair.real, field), value(pair.ours, field)
@@ -157,10 +170,10 @@ def print_differences(names: list[str]) -> None:
         for head, elements in (("ours lacks", match.missing), ("ours alone", match.extra)):
             for element in elements:
                 where[head, f"{element.kind} {element.id}", ""][name] += 1
-    for (field, real, ours), screen in sorted(where.items(), key=lambda item: -item[1].total()):
+    for (field, theirs, ours), screen in sorted(where.items(), key=lambda item: -item[1].total()):
         examples = ", ".join(name for name, _ in screen.most_common(EXAMPLES))
         more = f" and {len(screen) - EXAMPLES} more" if len(screen) > EXAMPLES else ""
-        change = f"{real} → {ours}" if ours else real
+        change = f"{theirs} → {ours}" if ours else theirs
         print(f"{screen.total():4} {field:12}{change:60} {examples}{more}")
 
 
@@ -174,7 +187,7 @@ def shift_of(pair: Pair) -> str:
 def write_floors(names: list[str]) -> None:
     """Raise the floors of these screens to what is better now, and print what is worse."""
     known = floors.read()
-    for name, match in matches(names):
+    for name, match in matches(names, screens):
         floor, figures = known.get(name, {}), match.figures()
         for line in floors.better(floor, figures):
             print(f"{name}: {line}; written")
@@ -188,23 +201,42 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("words", nargs="*", metavar="WORD", help="screens whose names contain it")
     does = parser.add_mutually_exclusive_group()
-    does.add_argument("--screen", choices=screens.names(), metavar="NAME", help="what differs")
+    does.add_argument("--screen", metavar="NAME", help="what differs")
     does.add_argument("--differences", action="store_true", help="the most frequent ones")
     does.add_argument("--write-floors", action="store_true", help="keep what has got better")
+    parser.add_argument("--file", type=Path, help="recorded by `androidworld record-screens`")
     options = parser.parse_args()
+    if options.file and options.write_floors:
+        parser.error("--write-floors: the floors are those of tests/real, not of a file")
+    real: Recordings = screens
+    if options.file:
+        real = _page_file(parser, options.file)
     names = [
         name
-        for name in screens.names()
+        for name in real.names()
         if not options.words or any(word in name for word in options.words)
     ]
+    if options.screen and options.screen not in real.names():
+        parser.error(f"--screen: no screen is called {options.screen!r}")
     if options.screen:
-        print_screen(options.screen)
+        print_screen(options.screen, real)
     elif options.differences:
-        print_differences(names)
+        print_differences(names, real)
     elif options.write_floors:
         write_floors(names)
     else:
-        print_table(names)
+        print_table(names, real)
+
+
+def _page_file(parser: argparse.ArgumentParser, path: Path) -> screens.PageFile:
+    file = screens.PageFile(path)
+    try:
+        unknown = file.unknown()
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        parser.error(f"--file: {path} is no file of `androidworld record-screens`: {error}")
+    if unknown:
+        print(f"on no list of pages: {', '.join(unknown)}", file=sys.stderr)
+    return file
 
 
 if __name__ == "__main__":

@@ -77,10 +77,10 @@ class Hand:
             self.phone[Input].tap(x, y)
         return self
 
-    def hold(self, name: str) -> "Hand":
+    def hold(self, name: str, seconds: float = 1.0) -> "Hand":
         x, y = self.at(name)
         with self.phone.busy():
-            self.phone[Input].swipe((x, y), (x, y), 1.0)
+            self.phone[Input].swipe((x, y), (x, y), seconds)
         return self
 
     def swipe(self, start: tuple[int, int], end: tuple[int, int], seconds: float = 0.3) -> "Hand":

@@ -5,12 +5,14 @@ from collections.abc import Iterator
 from PIL import Image, ImageChops
 
 from virtual_phone.phone import Phone
+from virtual_phone.ui import fonts
 from virtual_phone.ui.display import Display, every
-from virtual_phone.ui.hit_test import target
+from virtual_phone.ui.hit_test import target, under
 from virtual_phone.ui.layers import Layer
-from virtual_phone.ui.layout import Box, cut
+from virtual_phone.ui.layout import Box, Metrics, cut
 from virtual_phone.wire.nodes import Rect
 
+FLOATING = "bottom end"  # where a round button hangs over a page
 MOST_BLANKED = 3  # texts of one screen that are blanked, spread over it
 
 
@@ -20,7 +22,7 @@ def check_screen(phone: Phone, *, each: bool = False) -> None:
         display = phone[Display]
         display.refresh()
         for layer in display.layers:
-            no_two_texts_overlap(layer)
+            no_two_texts_overlap(layer, display.metrics)
         everything_clickable_can_be_tapped(phone)
         what_is_drawn_is_what_the_nodes_say(display, each=each)
 
@@ -38,14 +40,26 @@ def name(box: Box) -> str:
     return f"{box.view.kind} {box.text or box.view.look.get('desc', '')!r} at {box.shown}"
 
 
-def no_two_texts_overlap(layer: Layer) -> None:
+def inked(box: Box, metrics: Metrics) -> Rect:
+    """Where a text can be; of a line to be edited, whose box may have others in it, its part."""
+    look = box.view.look
+    if box.view.kind != "field" or look["multiline"]:
+        return box.shown
+    left, top, _, bottom = box.rect
+    before, above, _, below = metrics.sides(look.get("padding", 0))
+    wide = fonts.measure(box.text, metrics.sp(look["size"]), look.get("face", "regular"))
+    start = left + before
+    return cut(box.shown, (start, top + above, start + wide, bottom - below))
+
+
+def no_two_texts_overlap(layer: Layer, metrics: Metrics) -> None:
     """Where two texts would share pixels, something solid must lie between them."""
     drawn = list(every(layer.root))
     order = {id(box): place for place, box in enumerate(drawn)}
     shown = [box for box in texts(layer) if not is_empty(box.shown)]
     for place, first in enumerate(shown):
         for second in shown[place + 1 :]:
-            shared = cut(first.shown, second.shown)
+            shared = cut(inked(first, metrics), inked(second, metrics))
             if is_empty(shared):
                 continue
             between = drawn[order[id(first)] + 1 : order[id(second)] + 1]
@@ -57,7 +71,12 @@ def no_two_texts_overlap(layer: Layer) -> None:
 
 
 def everything_clickable_can_be_tapped(phone: Phone) -> None:
-    """A tap at the middle of anything clickable reaches it and nothing else."""
+    """A tap at the middle of anything clickable reaches it and nothing else.
+
+    At its corner, if a floating button hangs over its middle, as over the last day of a month.
+    But for what lies behind a scrim or a page that hides it, and columns that take the touches
+    beside their parts: a page that is turned, a scroller beside its letters.
+    """
     display = phone[Display]
     wide, high = display.size
     for layer in _touchable(display):
@@ -74,10 +93,20 @@ def everything_clickable_can_be_tapped(phone: Phone) -> None:
                 continue  # a banner or panel hangs over it, and goes by itself
             met = target(layer.root, x, y)
             assert met is not None, f"nothing is met at the middle of {name(box)}"
-            clear = (
-                met is box or met.view.look.get("scrim") or can_be_scrolled_clear(layer.root, box)
-            )
+            if met.view.look.get("at") == FLOATING and met is not box:
+                x, y = left, top
+            clear = is_met(layer.root, box, x, y) or can_be_scrolled_clear(layer.root, box)
             assert clear, f"{name(box)} is covered by {name(met)}"
+
+
+def is_met(root: Box, box: Box, x: int, y: int) -> bool:
+    """Whether a tap reaches a box, a part of a column that takes what is beside, or a scrim."""
+    chain = under(root, x, y)
+    return (
+        target(root, x, y) is box
+        or any(each.view.look.get("scrim") for each in chain)
+        or (box.view.kind == "column" and any(each is box for each in chain))
+    )
 
 
 def can_be_scrolled_clear(root: Box, wanted: Box) -> bool:

@@ -3,6 +3,10 @@
 Tests that search at random or at length are marked ``deep`` and left out, unless ``--deep`` asks
 for them alone.  Their seeds derive from the commit's hash: each commit searches elsewhere, and
 what has passed on a commit passes on it again.
+
+All of it takes longer than CI has.  So the tests are in groups, by their folders, which take turns
+with ``--search-turn``: the number of the commit on its branch picks one, and three commits in a
+row search everywhere.
 """
 
 import hashlib
@@ -27,6 +31,12 @@ hypothesis.settings.register_profile(
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in a shell's background
     signal.signal(signal.SIGINT, signal.default_int_handler)  # tests interrupt what they start
 HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+GROUPS = {  # by folder; of several the longest counts
+    "tests": "plugin",
+    "tests/task_cases": "tasks",
+    "phone/tests": "phone",
+}
 MEMORY, ENOUGH = Path("/dev/shm"), 4 << 30  # a disk in memory, and the bytes to be free there
 SEED = pytest.StashKey[str]()
 SEARCH_ENDS = pytest.StashKey[float]()
@@ -64,6 +74,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="N",
         help="skip the tests that have not begun after so many seconds (default: play them all)",
     )
+    group.addoption(
+        "--search-turn",
+        type=int,
+        metavar="N",
+        help="with --deep: play only the group whose turn it is at the Nth commit",
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -80,7 +96,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(trylast=True)  # after --deep has left out the other tests
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """A search that may run out of time begins elsewhere with each commit, too."""
+    """Only what has its turn; a search that may run out of time begins elsewhere, too."""
+    turn = config.getoption("--search-turn")
+    if turn is not None:
+        others = [item for item in items if group_of(item.path) != group_at(turn)]
+        items[:] = [item for item in items if item not in set(others)]
+        config.hook.pytest_deselected(items=others)
     if config.getoption("--search-seconds") != math.inf:
         items.sort(key=lambda item: number(f"{config.stash[SEED]}:{item.path}"))
 
@@ -93,7 +114,21 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 def pytest_report_header(config: pytest.Config) -> str | None:
     if not config.getoption("--deep"):
         return None
-    return f"searching from --search-seed={config.stash[SEED]}"
+    turn = config.getoption("--search-turn")
+    groups = "all groups" if turn is None else f"group {group_at(turn)}"
+    return f"searching in {groups}, from --search-seed={config.stash[SEED]}"
+
+
+def group_of(path: Path) -> str:
+    """The group of a file of tests."""
+    folders = (str(folder) for folder in path.relative_to(ROOT).parents)
+    return next(GROUPS[folder] for folder in folders if folder in GROUPS)
+
+
+def group_at(turn: int) -> str:
+    """The group whose turn it is at the commit of that number."""
+    groups = sorted(set(GROUPS.values()))
+    return groups[turn % len(groups)]
 
 
 def commit() -> str:

@@ -43,6 +43,8 @@ def test_android_env_is_understood() -> None:
         ("-port 6000", Options(console_port=6000, adb_port=6001)),
         ("-ports 6000,7001", Options(console_port=6000, adb_port=7001)),
         ("-profile pixel_5", Options(profile=PROFILES["pixel_5"])),
+        ("-model sdk_gphone_x86_64", Options(model="sdk_gphone_x86_64")),
+        ("-model X -profile pixel_5", Options(model="X", profile=PROFILES["pixel_5"])),
         ("-clock stepped -think 0.5", Options(stepped=True, think=0.5)),
         ("-strict", Options(strict=True)),
         ("-meter-lock", Options(meter_lock=True)),
@@ -76,6 +78,10 @@ def test_unknown_flags_of_other_emulators_are_noted() -> None:
         (
             "-profile pixel_9",
             "-profile: there is no 'pixel_9'; there are: pixel_6, pixel_5, pixel_6_hostile",
+        ),
+        (
+            f"-model {'x' * 92}",
+            f"-model: '{'x' * 92}' is no name of a model; it has 1 to 91 printable bytes",
         ),
         ("-clock fast", "-clock: 'fast' is neither real nor stepped"),
         ("-think long", "-think: 'long' is not a number of seconds"),

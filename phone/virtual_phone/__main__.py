@@ -14,6 +14,7 @@ from pathlib import Path
 from types import FrameType
 
 from virtual_phone import flags
+from virtual_phone.apps import own as own_apps
 from virtual_phone.control import advertisement
 from virtual_phone.device import Device, Options, PortTaken
 from virtual_phone.runtime import heap
@@ -74,7 +75,7 @@ def main(words: Sequence[str] | None = None, starter: Starter | None = None) -> 
             return _run_many(request, words, signals)
         else:
             _run(request, starter, signals)
-    except (flags.Usage, PortTaken, Unusable) as error:
+    except (flags.Usage, own_apps.Unusable, PortTaken, Unusable) as error:
         _complain(str(error))
         return MISUSED
     except KeyboardInterrupt:
@@ -102,6 +103,8 @@ def _run(request: flags.Request, starter: Starter, signals: _Signals) -> None:
     """Start the phone, print its ports, and wait for a reason to end."""
     for note in request.notes:
         _complain(note)
+    for folder in request.apps:
+        own_apps.add(folder)
     watchdog = Watchdog(request.lifeline, starter.pid if request.parent else None)
     device = Device(_with_tokens(request))
     heap.settle()

@@ -6,7 +6,7 @@ import tempfile
 import threading
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -49,6 +49,7 @@ class Options:
     grpc_port: int = 0
     adb_server_port: int = DEFAULT_PORT
     profile: Profile = PROFILES["pixel_6"]
+    model: str = ""  # "": the profile's
     stepped: bool = False
     think: float = 2.0
     strict: bool = False
@@ -79,6 +80,9 @@ class Device:
 
     def __init__(self, options: Options) -> None:
         self.options = options
+        self.profile = options.profile
+        if options.model:
+            self.profile = replace(self.profile, model=options.model)
         self.temporary: Path | None = None
         self._undo: list[Callable[[], object]] = []
         try:
@@ -101,7 +105,7 @@ class Device:
         self.phone = Phone(
             self._folder(),
             all_parts(),
-            profile=options.profile,
+            profile=self.profile,
             stepped=options.stepped,
             think=options.think,
             strict=options.strict,
@@ -136,14 +140,14 @@ class Device:
     def _folder(self) -> Path:
         options = self.options
         if options.datadir is not None and not options.read_only:
-            data = DataFolder(options.datadir, options.profile)
+            data = DataFolder(options.datadir, self.profile)
             path = data.take()
             self._undo.append(data.give_back)
             return path
         self.temporary = temporary = Path(tempfile.mkdtemp(prefix="androidworld-device-"))
         self._undo.append(lambda: shutil.rmtree(temporary, ignore_errors=True))
         if options.datadir is not None:
-            DataFolder(options.datadir, options.profile).copy(temporary)
+            DataFolder(options.datadir, self.profile).copy(temporary)
         return temporary
 
     def _load(self) -> bool:

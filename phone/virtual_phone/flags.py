@@ -6,13 +6,14 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from virtual_phone.android.profile import PROFILES
+from virtual_phone.android.profile import PIXEL_6, PROFILES
 from virtual_phone.control.faults import faults, number
 from virtual_phone.control.machine import AVD, VERSION
 from virtual_phone.device import Options
 from virtual_phone.web.browser import find
 
 SERVER_PORT = "ANDROID_ADB_SERVER_PORT"
+LONGEST_PROPERTY = 91  # bytes: PROP_VALUE_MAX (sys/system_properties.h) without its NUL
 HELP = """\
 usage: androidworld-device [flags]
 
@@ -23,10 +24,13 @@ on port $ANDROID_ADB_SERVER_PORT (5037), and runs until Ctrl-C:
     $ androidworld-device
     emulator-40442 adb=40443 console=40442 grpc=43442
     $ adb -s emulator-40442 shell getprop ro.product.model      # in another terminal
-    sdk_gphone_x86_64
+    sdk_gphone64_x86_64
 
 The phone
   -profile NAME         {profiles} (default: pixel_6)
+  -model NAME           the model, after which Files calls the storage (default:
+                        {model}, as emulators of AndroidWorld call it; the
+                        goals of three tasks say sdk_gphone_x86_64)
   -clock real|stepped   real: time passes by itself (default). stepped: at once, and only
                         with commands and input events; the same inputs give the same phone
   -think SECONDS        on a stepped clock, the time before the first touch after a pause
@@ -36,6 +40,7 @@ The phone
                         no snapshot; an app that is installed is the real one's like on this phone
   -meter-lock           measure who holds the phone's lock longest: the console's "aw lock"
   -fault NAME=VALUE     begin with a fault, as the console's "aw fault NAME VALUE"
+  -apps DIR             also the apps in this folder, your own: docs/apps.md; may be repeated
   -browser PATH         the Chromium behind web pages (default: $AW_BROWSER, else the first that
                         is found of chromium-headless-shell, chrome-headless-shell, chromium,
                         google-chrome, Playwright's)
@@ -82,7 +87,7 @@ Others
 
 Further flags of the emulator (-no-window, -gpu MODE, -no-audio, -feature LIST ...) are accepted
 and mean nothing here.
-""".replace("{profiles}", " or ".join(PROFILES)).replace("{avd}", AVD)
+""".format(profiles=" or ".join(PROFILES), model=PIXEL_6.model, avd=AVD)
 
 # Flags of the emulator without effect on this phone: the number of their arguments.
 MEANINGLESS: dict[str, int] = {
@@ -121,6 +126,7 @@ class Request:
     grpc_token: bool = False
     console_token: Path | None = None
     verbose: bool = False
+    apps: list[Path] = field(default_factory=list)  # folders of the user's own
     notes: list[str] = field(default_factory=list)
 
 
@@ -186,6 +192,13 @@ def _profile(request: Request, word: str) -> None:
     _set(request, profile=PROFILES[word])
 
 
+def _model(request: Request, word: str) -> None:
+    if not word.strip() or not word.isprintable() or len(word.encode()) > LONGEST_PROPERTY:
+        limit = f"1 to {LONGEST_PROPERTY} printable bytes"
+        raise Usage(f"-model: {word!r} is no name of a model; it has {limit}")
+    _set(request, model=word)
+
+
 def _clock(request: Request, word: str) -> None:
     if word not in ("real", "stepped"):
         raise Usage(f"-clock: {word!r} is neither real nor stepped")
@@ -245,12 +258,14 @@ FLAGS: dict[str, tuple[str, Callable[..., None]]] = {
     "grpc-use-token": ("", _store("grpc_token")),
     "console-token": ("FILE", lambda request, word: _store("console_token", Path(word))(request)),
     "profile": ("NAME", _profile),
+    "model": ("NAME", _model),
     "clock": ("real|stepped", _clock),
     "think": ("SECONDS", _think),
     "strict": ("", _option(strict=True)),
     "as-bought": ("", _option(as_bought=True)),
     "meter-lock": ("", _option(meter_lock=True)),
     "fault": ("NAME=VALUE", _fault),
+    "apps": ("DIR", lambda request, word: request.apps.append(Path(word))),
     "browser": ("PATH", _browser),
     "datadir": ("DIR", lambda request, word: _set(request, datadir=Path(word))),
     "read-only": ("", _option(read_only=True)),

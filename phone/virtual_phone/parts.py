@@ -3,6 +3,7 @@
 from types import MappingProxyType
 
 from virtual_phone import apps
+from virtual_phone.apps import own
 from virtual_phone.phone import Parts
 from virtual_phone.runtime.discovery import subclasses_in
 from virtual_phone.service import Service
@@ -15,4 +16,4 @@ def all_parts() -> Parts:
     """Every service and every app of this package."""
     kinds = [kind for name in PACKAGES for kind in subclasses_in(f"{__package__}.{name}", Service)]
     named = [kind for kind in kinds if hasattr(kind, "name")]  # the others are base classes
-    return Parts(named, MappingProxyType(apps.installed()))
+    return Parts(named, MappingProxyType(apps.installed()), own.added())

@@ -53,6 +53,7 @@ class Parts(NamedTuple):
 
     services: Sequence[type[Service]]
     apps: Apps
+    own: str = ""  # a digest of the code of those apps that are not this package's
 
 
 class Phone:
@@ -104,7 +105,7 @@ class Phone:
         self.databases = Databases(self.files)
         self.snapshots = Snapshots(self.files, snapshots or directory / "snapshots")
         self.services: dict[str, Service] = {}
-        self.apps = parts.apps
+        self.apps, self._own = parts.apps, parts.own
         for kind in parts.services:
             self.services[kind.name] = kind(self)
         self._by_kind = {type(service): service for service in self.services.values()}
@@ -133,10 +134,10 @@ class Phone:
     def _begin_as_others(self) -> None:
         """Be what the first phone with this configuration was."""
         fresh = {name: service.fresh() for name, service in self.services.items()}
-        began = _digest([fresh, sorted(self.apps), self.as_bought])
+        began = _digest([fresh, sorted(self.apps), self.as_bought, self._own])
         image = _images.get((self.profile, began))
         if image is None:
-            kind = "bought" if self.as_bought else "phone"
+            kind = ("bought" if self.as_bought else "phone") + ("-own-apps" if self._own else "")
             image = prepared(f"{kind}-{self.profile.name}", self._first, began)
             _images[self.profile, began] = image
         if not self.state:

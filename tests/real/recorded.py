@@ -41,10 +41,15 @@ class Seen:
 
 
 @cache
-def recorded_screens() -> dict[str, list[Seen]]:
+def recorded_screens(file: Path = FILE) -> dict[str, list[Seen]]:
     """The elements of each screen in the order of the reference, by ``app.screen``."""
-    screens = json.loads(FILE.read_text(encoding="utf-8"))["screens"]
-    return {name: [_from_row(row) for row in screens[name]["elements"]] for name in screens}
+    screens = json.loads(file.read_text(encoding="utf-8"))["screens"]
+    return {name: from_rows(screens[name]["elements"]) for name in screens}
+
+
+def from_rows(rows: Iterable[list[Any]]) -> list[Seen]:
+    """The rows of one screen."""
+    return [_from_row(row) for row in rows]
 
 
 def _from_row(row: list[Any]) -> Seen:

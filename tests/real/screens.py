@@ -1,9 +1,16 @@
 """A phone is brought to a screen as an agent comes there, and what is seen is compared."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
 
 from pytest_androidworld import Device, Home, User
+from pytest_androidworld.screens.pages import APPS
+from pytest_androidworld.screens.privacy import Privacy
+from pytest_androidworld.screens.recorder import names as pages
+from pytest_androidworld.screens.recorder import visit as visit_page
+from pytest_androidworld.screens.screen_file import row
 from pytest_androidworld.stage import Limits, Stage
 from tests.real import routes
 from tests.real.measure import Match, compare
@@ -12,6 +19,7 @@ from tests.real.recorded import (
     SYSTEM_UI,
     Seen,
     from_elements,
+    from_rows,
     recorded_screens,
 )
 
@@ -22,7 +30,7 @@ APART = {
     "keyboard.letters": ("contacts.create_first_name_keyboard", KEYBOARD),
     "keyboard.letters_and_digits": ("settings.search_keyboard", KEYBOARD),
     "keyboard.number_pad": ("expense.entry_named_numeric_keyboard", KEYBOARD),
-    "status_bar.home": ("launcher.home", SYSTEM_UI),
+    "status_bar.home": ("launcher.home_predicted", SYSTEM_UI),  # as in most recorded states
 }
 
 
@@ -67,3 +75,34 @@ def _keeping(name: str) -> Keeps:
     if name.startswith("systemui."):
         return lambda element: True
     return lambda element: element.package not in (KEYBOARD, SYSTEM_UI)
+
+
+@dataclass(frozen=True)
+class PageFile:
+    """What `androidworld record-screens` has written of another device, in place of `routes`.
+
+    The phone comes to a page as that device did, and its own texts are masked as that device's.
+    """
+
+    path: Path
+
+    def names(self) -> list[str]:
+        """The recorded pages that are still on the list, in its order."""
+        return [name for name in pages() if name in recorded_screens(self.path)]
+
+    def unknown(self) -> list[str]:
+        """Those that are not."""
+        return [name for name in recorded_screens(self.path) if name not in pages()]
+
+    def recorded(self, name: str) -> list[Seen]:
+        """The real elements that count there."""
+        return list(filter(_keeping(name), recorded_screens(self.path)[name]))
+
+    def visit(self, device: Device, name: str) -> Match:
+        """Compare the real and our elements of a page."""
+        device.clock.freeze_start()
+        app, _, page = name.partition(".")
+        privacy = Privacy.of(device)
+        state = visit_page(device, APPS[app], page)
+        ours = from_rows(row(element, privacy) for element in state.ui_elements)
+        return compare(self.recorded(name), list(filter(_keeping(name), ours)))

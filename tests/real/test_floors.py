@@ -1,5 +1,7 @@
 """Floors: what is worse fails, what is better is written, and nothing is lowered."""
 
+import re
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,6 +10,7 @@ import pytest
 from tests.real import floors, screens
 from tests.real.measure import Figures
 
+ROOT = Path(__file__).parents[2]
 FIGURES = Figures(9, 10, 8, 8, 7, 6, 5, 4, 4, 3, 2, 1)
 FLOOR = {
     "extra": 2,
@@ -75,3 +78,27 @@ def test_a_file_of_floors_has_a_line_per_screen(
 
 def test_each_screen_has_a_floor_and_nothing_else_has() -> None:
     assert list(floors.read()) == screens.names()
+
+
+def test_the_pages_for_readers_have_the_figures_of_the_floors() -> None:
+    readme, page = (
+        (ROOT / name).read_text("utf-8") for name in ("README.md", "docs/agreement.md")
+    )
+    table = page.partition("## What is known of real emulators")[2].partition("What that says")[0]
+    real, reached = 0, Counter[str]()
+    for name, floor in floors.read().items():
+        if name not in screens.APART:
+            real += len(screens.recorded(name))
+            reached.update(floor)
+    shares = ("id", "kind", "flags", "near", "nearby", "hit", "order", "same")
+    matched, both = reached["matched"], real + reached["matched"] + reached["extra"]
+    percent = [
+        f"{100 * share:.0f}"
+        for share in (
+            *(matched / real, 2 * matched / both),
+            *(reached[share] / matched for share in shares),
+        )
+    ]
+    assert re.findall(r"^\| of the (\d+) elements", table, re.MULTILINE) == [str(real)]
+    assert re.findall(r"\| (\d+) % \|$", table, re.MULTILINE) == percent
+    assert f"of {real} elements {percent[0]} % are on ours, and of these {percent[5]} %" in readme

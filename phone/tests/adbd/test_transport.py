@@ -15,7 +15,7 @@ from virtual_phone.wire import adb
 from virtual_phone.wire.adb import Packet
 
 BANNER = (
-    "device::ro.product.name=sdk_gphone64_x86_64;ro.product.model=sdk_gphone_x86_64;"
+    "device::ro.product.name=sdk_gphone64_x86_64;ro.product.model=sdk_gphone64_x86_64;"
     "ro.product.device=emu64x;features=shell_v2,cmd,stat_v2,ls_v2,fixed_push_mkdir,"
     "fixed_push_symlink_timestamp,abb,abb_exec,sendrecv_v2"
 )

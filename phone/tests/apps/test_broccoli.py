@@ -340,7 +340,7 @@ def test_categories_are_made_renamed_assigned_and_deleted_at_the_second_tap(hand
     hand.tap("New Recipe").tap("id=new_categories")
     assert hand.sees("No categories have been created yet.")
     hand.tap("OK").back()
-    hand.tap("Open navigation drawer").tap("Categories").tap("New Category")
+    hand.tap("Open navigation drawer").tap("Categories").tap("Add category")
     hand.type("Warm").tap("SAVE").tap("Warm").type(" dishes").tap("SAVE")
     assert sql(hand, "SELECT * FROM categories") == ["1|Warm dishes"]
     hand.back()
@@ -350,6 +350,7 @@ def test_categories_are_made_renamed_assigned_and_deleted_at_the_second_tap(hand
     assert hand.find("id=details_categories").text == "Warm dishes"
     hand.wait(4).back().tap("Open navigation drawer").tap("Categories").tap("Warm dishes")
     hand.tap("DELETE")
+    assert hand.sees("Do you really want to delete this category?")
     assert sql(hand, "SELECT count(*) FROM categories") == ["1"]
     hand.tap("DELETE")
     assert sql(hand, "SELECT count(*) FROM categories") == ["0"]

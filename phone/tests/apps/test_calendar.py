@@ -50,9 +50,9 @@ def rows(hand: Hand) -> list[dict[str, Any]]:
 
 
 def cell(hand: Hand, day: int) -> None:
-    """Tap a day of October 2023, whose first is a Sunday."""
+    """Tap a day of October 2023, whose first is a Sunday: a whole week of September is above."""
     cells = [n for n in hand.nodes() if n.resource_id.endswith("month_view_background")]
-    left, top, right, bottom = cells[day - 1].bounds
+    left, top, right, bottom = cells[day + 6].bounds
     hand.tap_at((left + right) // 2, (top + bottom) // 2)
 
 

@@ -169,8 +169,10 @@ def test_birthdays_of_contacts_become_events(hand: Hand) -> None:
 def test_the_view_is_printed_as_a_pdf_of_one_page(
     hand: Hand, paper: str, points: tuple[int, int]
 ) -> None:
-    hand.tap("More options").tap("Print").tap("id=paper_size_summary").tap(paper)
-    hand.tap("Save to PDF").tap("SAVE")
+    hand.tap("More options").tap("Print").tap("Expand handle")
+    hand.tap("id=paper_size_spinner").tap(paper).tap("Collapse handle")
+    assert hand.sees(f"Summary, copies 1, paper size {paper}")
+    hand.tap("Select a printer").tap("Save as PDF").tap("Save to PDF").tap("SAVE")
     assert hand.sees("New Event")
     data = hand.phone.files.read(f"{DOWNLOAD}/calendar_20231015.pdf")
     document = pypdf.PdfReader(io.BytesIO(data))

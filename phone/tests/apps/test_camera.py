@@ -4,6 +4,7 @@ import io
 
 import pytest
 
+from phone.tests.forest import elements
 from phone.tests.hand import Hand
 from phone.tests.pictures import open_image
 from virtual_phone.phone import Phone
@@ -116,3 +117,23 @@ def test_a_camera_that_is_refused_closes_and_asks_again_next_time(phone: Phone) 
     assert hand.sees("Camera does not have critical permissions needed to run.")
     hand.launch(PACKAGE)
     assert hand.sees("Allow Camera to record audio?")
+
+
+def listed(hand: Hand) -> list[str]:
+    return [node.desc or node.text for node in elements(hand.phone)]
+
+
+def test_its_buttons_are_listed_in_the_recorded_order(hand: Hand) -> None:
+    assert listed(hand) == [
+        "",  # the preview
+        "Options",
+        "Shutter",
+        "Toggle mode list",
+        "FILMSTRIP",
+        "Z-",
+        "Z+",
+        "Options",
+    ]
+    assert hand.find("MODE LIST").desc == "Toggle mode list"
+    hand.tap("Shutter").wait(1)
+    assert listed(hand)[:4] == ["", "Options", "", "Shutter"]  # the second is what was taken

@@ -106,6 +106,15 @@ def test_back_goes_back_in_the_tab(hand: Hand) -> None:
     assert hand.find("id=url_bar").text == "Search or type web address"
 
 
+def test_the_address_is_replaced_unless_the_cursor_was_put_into_it(hand: Hand) -> None:
+    """The address bar selects all of it when it gets the focus."""
+    hand.launch(PACKAGE).tap("id=search_box_text").type("example.com\n")
+    hand.tap("id=url_bar").press("MOVE_END").type("/a\n")
+    assert hand.find("id=url_bar").text == "example.com/a"
+    hand.tap("id=url_bar").type("localhost\n")
+    assert hand.find("id=url_bar").text == "localhost"
+
+
 def test_tabs_survive_a_stop(hand: Hand) -> None:
     hand.launch(PACKAGE).tap("id=search_box_text").type("example.com\n")
     with hand.phone.busy():

@@ -2,6 +2,7 @@
 
 import pytest
 
+from phone.tests.forest import elements
 from phone.tests.hand import Hand, below
 from pytest_androidworld.task.pictures import text_picture
 from virtual_phone.android.intent import Intent
@@ -13,6 +14,7 @@ from virtual_phone.services.contacts import Contact, Contacts, Entry
 from virtual_phone.services.packages import Packages
 from virtual_phone.shell.run import run_text
 from virtual_phone.ui.display import Display
+from virtual_phone.wire.nodes import Node
 
 PACKAGE = "com.google.android.contacts"
 PHONES = "content query --uri content://contacts/phones/ --projection display_name:number"
@@ -70,8 +72,7 @@ def test_the_editor_shows_its_fields_in_order(hand: Hand) -> None:
         "Home",
         "Show dropdown menu",
         "Significant date",
-        "Show date picker",
-        "More fields",
+        "Show date picker",  # "More fields" is below
     ]
 
 
@@ -208,7 +209,69 @@ def test_an_intent_names_the_label_of_a_number(hand: Hand, told: object, label: 
     extras = {"phone": "4155550100", "phone_type": told}
     kind = "vnd.android.cursor.dir/contact"
     start(hand, Intent("android.intent.action.INSERT", type=kind, extras=extras))
-    assert hand.sees(f"{label} Phone")
+    assert hand.back().sees(f"{label} Phone")  # without the keyboard
+
+
+def places(hand: Hand) -> dict[str, Node]:
+    """What accessibility lists of the app, by its text or else its description or id."""
+    listed = [node for node in elements(hand.phone) if node.package == PACKAGE]
+    return {node.text or node.desc or node.resource_id.rpartition("/")[2]: node for node in listed}
+
+
+def test_the_editor_stands_as_recorded_on_a_pixel_6(hand: Hand) -> None:
+    there = places(hand.tap("Create contact"))
+    recorded = {
+        "Cancel": (0, 138, 147, 285),
+        "Save": (723, 148, 954, 274),
+        "Add contact photo": (382, 349, 697, 664),
+        "First name": (137, 858, 933, 1007),
+        "Last name": (137, 1043, 933, 1192),
+        "Company": (137, 1249, 933, 1398),
+        "Phone": (137, 1455, 933, 1517),  # the keyboard begins there
+        "contact_editor_scroller": (0, 296, 1080, 1517),
+    }
+    for name, box in recorded.items():
+        assert there[name].bounds == pytest.approx(box, abs=4), name
+    arrow = there["Show more name fields"]
+    assert (arrow.cls, arrow.clickable) == ("android.widget.ImageView", False)
+    hand.tap("Show more name fields")
+    assert hand.sees("Name prefix")
+
+
+def test_a_contact_is_called_and_texted_from_its_row(hand: Hand) -> None:
+    with hand.phone.busy():
+        hand.phone[Contacts].save(Contact("Amir", "Muller", phones=(Entry("+1 932-802-0043", 2),)))
+    there = places(hand.tap("Amir Muller"))
+    assert there["root"].bounds == (0, 0, 1080, 2400)
+    assert there["Call"].bounds == pytest.approx((68, 891, 383, 1104), abs=6)
+    assert there["Set up"].desc == "Set up Duo video calling"
+    assert all(there[name].long_clickable for name in ("Call", "Text", "Set up"))
+    assert "Email" not in there
+    row = there["Call Mobile +1 932-802-0043"]
+    assert (row.cls, row.clickable) == ("android.widget.RelativeLayout", True)
+    hand.tap("Text Mobile +1 932-802-0043")
+    assert hand.phone[Activities].top["app"] == "com.simplemobiletools.smsmessenger"
+
+
+def test_chips_leave_the_contacts_that_have_something(hand: Hand) -> None:
+    with hand.phone.busy():
+        hand.phone[Contacts].save(Contact("Ann", phones=(Entry("5550100", 2),)))
+        hand.phone[Contacts].save(Contact("Bob", emails=(Entry("bob@bob.example", 1),)))
+    hand.tap("Email contacts")
+    assert (hand.sees("Ann"), hand.sees("Bob")) == (False, True)
+    hand.tap("Phone contacts")
+    assert hand.sees("No contacts found")
+    hand.tap("Email contacts").tap("Phone contacts")
+    assert (hand.sees("Ann"), hand.sees("Bob")) == (True, True)
+
+
+def test_highlights_have_the_favorites(hand: Hand) -> None:
+    hand.tap("Highlights")
+    assert hand.sees("No favorites")
+    with hand.phone.busy():
+        hand.phone[Contacts].star(hand.phone[Contacts].save(Contact("Ann")))
+    assert hand.sees("Ann")
+    assert hand.back().sees("Company")  # the tab of all contacts
 
 
 def test_contacts_go_to_a_file_and_come_back(hand: Hand) -> None:
@@ -235,7 +298,7 @@ def test_contacts_go_to_a_file_and_come_back(hand: Hand) -> None:
 @pytest.mark.parametrize("text", ["", "Hello", "BEGIN:VCARD\nEND:VCARD"])
 def test_a_file_without_contacts_is_not_imported(hand: Hand, text: str) -> None:
     hand.phone.files.write("/sdcard/Download/none.vcf", text)
-    hand.tap("Import").tap("none.vcf")
+    hand.tap("Fix & manage").tap("Import from file").tap("none.vcf")
     assert hand.sees("Failed to import vCard")
     assert hand.phone[Contacts].people() == []
 

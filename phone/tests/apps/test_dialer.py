@@ -18,9 +18,15 @@ from virtual_phone.shell.run import run_text
 from virtual_phone.ui.keyboard import Keyboard
 
 PACKAGE = "com.google.android.dialer"
-STATUS = ["15:34", "Wifi signal full.", "Phone signal full.", "Battery 100 percent."]
-BELOW = ["key pad", "Favorites", "Recents", "Contacts"]
-ABOVE = ["Search contacts", "Start voice search", "More options"]
+STATUS = [
+    "15:34",
+    "Android System notification: ",
+    "Wifi signal full.,No internet",
+    "Phone signal full.",
+    "Battery 100 percent.",
+]
+BELOW = ["key pad", "Favorites", "Recents", "Contacts", "Voicemail"]
+ABOVE = ["Start voice search", "More options"]
 CALLS = "content query --uri content://call_log/calls --projection number:type:new"
 
 
@@ -65,16 +71,33 @@ def test_nothing_is_there_at_first(hand: Hand) -> None:
 
 
 def test_the_tab_that_is_chosen_is_not_clickable(hand: Hand) -> None:
-    tabs = ("id=tab_favorites", "id=tab_recents", "id=tab_contacts")
-    assert [hand.find(tab).clickable for tab in tabs] == [False, True, True]
+    names = ("speed_dial", "call_history", "contacts", "voicemail")
+    tabs = [f"id=tab_{name}" for name in names]
+    assert [hand.find(tab).clickable for tab in tabs] == [False, True, True, True]
     hand.tap("Contacts")
-    assert [hand.find(tab).selected for tab in tabs] == [False, False, True]
+    assert [hand.find(tab).selected for tab in tabs] == [False, False, True, False]
+    hand.tap("Voicemail")
+    assert hand.sees("Your voicemail inbox is empty")
 
 
 def test_things_lie_where_they_lie_on_a_pixel_6(hand: Hand) -> None:
-    assert hand.find("id=open_search_bar").bounds == (42, 170, 1038, 300)
-    assert hand.find("key pad").bounds == (870, 1900, 1038, 2068)
-    assert hand.find("id=tab_favorites").bounds == (0, 2127, 360, 2337)
+    assert hand.find("id=open_search_bar").bounds == (42, 149, 1038, 275)
+    assert hand.find("key pad").bounds == (870, 1912, 1017, 2059)
+    assert hand.find("id=tab_speed_dial").bounds == (0, 2127, 270, 2337)
+
+
+def test_letters_stand_beside_the_contacts(hand: Hand) -> None:
+    """As recorded; the names' widths are those of another font."""
+    person(hand, "Adam", "Gonzalez", "+12535550117")
+    hand.tap("Contacts")
+    assert hand.find("id=anchored_header").bounds == (0, 296, 147, 443)
+    assert hand.find("id=contact_header").bounds == pytest.approx((0, 464, 147, 611), abs=2)
+    badge = hand.find("Quick contact for Adam Gonzalez")
+    assert badge.bounds == pytest.approx((189, 485, 294, 590), abs=2)
+    assert (badge.cls, badge.clickable) == ("android.widget.QuickContactBadge", False)
+    assert hand.find("Adam Gonzalez").bounds[:2] == pytest.approx((294, 485), abs=2)
+    hand.tap("Quick contact for Adam Gonzalez")
+    assert hand.find("id=large_title").text == "Adam Gonzalez"
 
 
 def test_the_list_of_people_is_read_in_the_captured_order(hand: Hand) -> None:
@@ -450,7 +473,7 @@ def test_people_are_sorted_and_named_as_the_options_say(hand: Hand) -> None:
     hand.tap("Sort by").tap("Last name").tap("Name format").tap("Last name first")
     hand.back().back().tap("Contacts")
     names = [n.text for n in hand.nodes() if n.resource_id.endswith("id/contact_name")]
-    assert names == ["Adams, Bo", "Zorn, Ana"]
+    assert names == ["Create new contact", "Adams, Bo", "Zorn, Ana"]
     hand.phone.save("sorted")
     hand.phone.load("sorted")
     assert hand.sees("Zorn, Ana")

@@ -10,9 +10,12 @@ from PIL import Image
 from phone.tests.hand import Hand
 from phone.tests.pictures import open_image
 from virtual_phone.apps.draw import raster, sheet, svg
+from virtual_phone.apps.draw.app import Draw
 from virtual_phone.phone import Phone
+from virtual_phone.services.activities import Activities
 from virtual_phone.ui.display import Display
 from virtual_phone.ui.input import Input
+from virtual_phone.ui.open_screens import OpenScreens
 
 PACKAGE = "com.simplemobiletools.draw.pro"
 DOWNLOAD = "/storage/emulated/0/Download"
@@ -25,6 +28,28 @@ SVG = "{http://www.w3.org/2000/svg}"
 @pytest.fixture
 def hand(phone: Phone) -> Hand:
     return Hand(phone).launch(PACKAGE)
+
+
+def test_others_work_while_the_sheet_is_put_on_its_ground(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    owned = []
+    on = raster._on
+
+    def noted(background: str, layer: Image.Image) -> Image.Image:
+        owned.append(hand.phone.turns._is_owned())
+        return on(background, layer)
+
+    square(hand)
+    monkeypatch.setattr(raster, "_on", noted)
+    with hand.phone.busy():
+        painted = hand.phone[Display].painted
+        painted.forget()
+        painted.paint()
+        pixels = painted.canvas().rgba()
+        painted.forget()
+        assert painted.canvas().rgba() == pixels
+    assert owned == [False, True]
 
 
 def color(hand: Hand, x: int, y: int) -> object:
@@ -316,3 +341,35 @@ def test_another_app_gets_the_picture_that_it_asked_for(hand: Hand) -> None:
 def test_files_that_are_no_drawing_are_read_without_an_error(data: bytes) -> None:
     found = svg.read(data)
     assert found is None or found[0] == []
+
+
+# Where its tools are
+
+
+def test_the_tools_stand_at_the_top_right_below_the_toolbar(hand: Hand) -> None:
+    tools = ["Bucket fill", "Eraser", "Eyedropper", "Change color"]
+    places = [hand.find(tool).bounds for tool in tools]
+    assert [(left, right) for left, _, right, _ in places] == [
+        (576, 702),
+        (702, 828),
+        (828, 954),
+        (954, 1080),
+    ]
+    assert {(top, bottom - top) for _, top, _, bottom in places} == {(TOP, 126)}
+
+
+def test_the_width_of_strokes_is_chosen_on_a_short_bar_below_a_dot_of_it(hand: Hand) -> None:
+    left, top, right, bottom = hand.find("id=stroke_width_bar").bounds
+    assert (left + 42, right - 42) == (385, 695)
+    assert abs((top + bottom) // 2 - 2260) <= 2
+    assert color(hand, 539, 2142) == ORANGE
+    assert color(hand, 539, 2142 - 25) == WHITE
+    assert color(hand, 539 + 25, 2142) == WHITE
+
+
+@pytest.mark.parametrize(("x", "size"), [(350, 5), (385, 5), (540, 50), (695, 100), (730, 100)])
+def test_a_place_on_the_bar_is_a_width(hand: Hand, x: int, size: int) -> None:
+    hand.tap_at(x, 2260)
+    app = hand.phone[OpenScreens].app(hand.phone[Activities].top)
+    assert isinstance(app, Draw)
+    assert app.size == size

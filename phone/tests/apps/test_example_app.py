@@ -17,7 +17,7 @@ MAIN = "org.example.tally/org.example.tally.MainActivity"
 
 @pytest.fixture
 def hand(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> Hand:
-    (text,) = re.findall(r"```python\n(.*?)```", PAGE.read_text(), re.DOTALL)
+    text, _ = re.findall(r"```python\n(.*?)```", PAGE.read_text(), re.DOTALL)
     module = ModuleType("example_of_the_docs")
     monkeypatch.setitem(sys.modules, module.__name__, module)
     exec(compile(text, PAGE.name, "exec"), vars(module))

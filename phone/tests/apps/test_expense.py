@@ -4,6 +4,7 @@ from datetime import date, datetime
 
 import pytest
 
+from phone.tests.forest import elements
 from phone.tests.hand import Hand
 from virtual_phone.apps.expense.entry import valid_amount
 from virtual_phone.apps.expense.wording import (
@@ -18,6 +19,7 @@ from virtual_phone.services.activities import Activities
 from virtual_phone.services.packages import Packages
 from virtual_phone.shell.run import run_text
 from virtual_phone.ui.display import Display
+from virtual_phone.wire.nodes import Node
 
 PACKAGE = "com.arduia.expense"
 MAIN = f"{PACKAGE}/{PACKAGE}.ui.MainActivity"
@@ -27,8 +29,8 @@ START = 1_697_384_040_000  # 15 October 2023, 15:34, in ms
 DAY = 86_400_000
 COLUMNS = "name, amount, category, note, created_date, modified_date"
 CHIPS = [
-    "Income",
     "Food",
+    "Income",
     "Housing",
     "Social",
     "Entertainment",
@@ -45,6 +47,11 @@ CHIPS = [
 def hand(phone: Phone) -> Hand:
     """Home, reached as the benchmark does."""
     return Hand(phone).open(MAIN).wait(2)
+
+
+def open_drawer(hand: Hand) -> Hand:
+    """The button has neither a text nor a description nor an id."""
+    return hand.tap_at(73, 201)
 
 
 def rows(hand: Hand, columns: str = "*") -> list[tuple[object, ...]]:
@@ -210,10 +217,54 @@ def test_an_edit_keeps_the_number_and_the_date_of_creation(hand: Hand) -> None:
 # What it displays
 
 
+def parts(hand: Hand) -> dict[str, Node]:
+    """What accessibility lists of the app, by the last part of the id."""
+    listed = [node for node in elements(hand.phone) if node.package == PACKAGE]
+    return {node.resource_id.rpartition("/")[2]: node for node in listed if node.resource_id}
+
+
+def test_the_form_stands_as_recorded_on_a_pixel_6(hand: Hand) -> None:
+    """Within 6 px: a field's height follows its font."""
+    there = parts(hand.tap("id=fb_main_add"))
+    recorded = {
+        "edt_name": (63, 352, 1017, 504),
+        "edt_amount": (63, 560, 1017, 715),
+        "rv_category": (21, 757, 1059, 877),
+        "edt_note": (63, 933, 1017, 1182),
+        "btn_save": (63, 1224, 844, 1371),
+        "cv_lock": (886, 1240, 1017, 1355),
+        "time": (826, 138, 953, 264),
+        "calendar": (953, 138, 1080, 264),
+    }
+    for name, box in recorded.items():
+        assert there[name].bounds == pytest.approx(box, abs=6), name
+    assert there["cv_lock"].cls == "androidx.cardview.widget.CardView"
+    assert there["time"].cls == there["calendar"].cls == "android.widget.TextView"
+
+
+def test_the_name_has_the_focus_and_the_keyboard_waits(hand: Hand) -> None:
+    there = parts(hand.tap("id=fb_main_add"))
+    assert there["edt_name"].focused
+    assert not hand.sees("Space")
+    assert there["textinput_placeholder"].bounds == there["edt_name"].bounds
+    assert "textinput_suffix_text" not in there
+    hand.type("Movie Night\n")
+    there = parts(hand)
+    assert there["textinput_placeholder"].bounds == there["edt_amount"].bounds
+    assert there["textinput_suffix_text"].text == "USD"
+    for key in "290.81":
+        hand.tap(key)
+    assert parts(hand)["edt_amount"].text == "290.81"
+
+
+def test_a_row_has_the_code_of_the_currency(hand: Hand) -> None:
+    put(hand.phone, ("Lunch", 1050, 3, "", START))
+    assert parts(hand)["tv_currency_symbol"].text == "USD"
+
+
 def test_home_has_the_weeks_totals_and_the_four_newest(hand: Hand) -> None:
     put(hand.phone, *THREE, ("Old", 1, 1, "", START - 30 * DAY), ("Older", 1, 1, "", 0))
-    assert hand.texts()[:12] == [
-        "Open navigation drawer",
+    assert hand.texts()[:11] == [
         "Home",
         "Totals",
         "Oct 15 - 22",
@@ -227,7 +278,7 @@ def test_home_has_the_weeks_totals_and_the_four_newest(hand: Hand) -> None:
         "Recent",
     ]
     assert listed(hand) == ["Lunch", "Salary", "Rent", "Old"]
-    dates = ["Today 3:34 PM", "Yesterday 3:34 PM", "Oct 13", "2023 Sep 15"]
+    dates = ["Today 3:34 PM", "Yesterday 3:34 PM", "2023 Oct 13", "2023 Sep 15"]
     assert listed(hand, "tv_date") == dates
     assert listed(hand, "tv_amount") == ["10.5", "2,500", "900", "0.01"]
 
@@ -248,7 +299,7 @@ def test_no_node_says_which_category_is_chosen(hand: Hand) -> None:
 
 
 def test_further_categories_come_by_swiping(hand: Hand) -> None:
-    hand.tap("id=fb_main_add").back()
+    hand.tap("id=fb_main_add")
     _, y = hand.at("Food")
     seen = listed(hand)
     assert not hand.sees("Others")
@@ -280,8 +331,8 @@ def test_amounts(cents: int, text: str, typed: str) -> None:
     [
         ("2023-10-15T00:05", "Today 12:05 AM"),
         ("2023-10-14T09:05", "Yesterday 9:05 AM"),
-        ("2023-10-13T12:00", "Oct 13"),
-        ("2023-10-16T12:00", "Oct 16"),
+        ("2023-10-13T12:00", "2023 Oct 13"),
+        ("2023-10-16T12:00", "2023 Oct 16"),
         ("2023-09-30T12:00", "2023 Sep 30"),
         ("2022-10-15T12:00", "2022 Oct 15"),
     ],
@@ -421,7 +472,7 @@ def test_rows_that_another_client_writes_are_there_at_once(hand: Hand) -> None:
 )
 def test_odd_rows_are_displayed(hand: Hand, expense: tuple[object, ...]) -> None:
     put(hand.phone, expense)
-    hand.tap("MORE").tap("id=view_bg").tap("EDIT").back()
+    hand.tap("MORE").tap("id=view_bg").tap("EDIT")
     for arrow in ("Previous month", "Next month"):
         hand.tap("Calendar")
         if hand.sees(arrow):  # the calendar ends with 1900 and 2100
@@ -473,20 +524,20 @@ def test_it_is_dark_until_another_theme_is_chosen(hand: Hand) -> None:
             return hand.phone[Display].image().getpixel((20, 1500))
 
     assert corner() == (18, 18, 18)
-    hand.tap("Open navigation drawer").tap("Settings").tap("Theme").tap("Light").back()
+    open_drawer(hand).tap("Settings").tap("Theme").tap("Light").back()
     assert corner() == (242, 244, 248)
 
 
 def test_statistics_are_shares_of_what_was_spent(hand: Hand) -> None:
     put(hand.phone, *THREE, ("Tip", 8950, 3, "", START))
-    hand.tap("Open navigation drawer").tap("Statistics")
+    open_drawer(hand).tap("Statistics")
     assert listed(hand) == ["Housing", "Food"]
     assert listed(hand, "tv_percentage") == ["90.0%", "10.0%"]
 
 
 def test_an_export_comes_back_by_import(hand: Hand) -> None:
     put(hand.phone, *THREE)
-    hand.tap("Open navigation drawer").tap("Backup").tap("EXPORT")
+    open_drawer(hand).tap("Backup").tap("EXPORT")
     hand.tap("EXPORT NOW").tap("SAVE")
     assert hand.sees("Backup_2023_10_15.expense")
     db = hand.phone.databases.open(DATABASE)
@@ -506,7 +557,7 @@ def test_an_export_comes_back_by_import(hand: Hand) -> None:
 @pytest.mark.parametrize("content", [b"", b"hello", b"\xff\xfe\0", b"expense_id,name\n1,x\n"])
 def test_a_file_of_another_kind_is_not_imported(hand: Hand, content: bytes) -> None:
     hand.phone.files.write("/storage/emulated/0/Download/odd.expense", content)
-    hand.tap("Open navigation drawer").tap("Backup").tap("IMPORT").tap("odd.expense")
+    open_drawer(hand).tap("Backup").tap("IMPORT").tap("odd.expense")
     assert rows(hand) == []
     assert hand.sees("Backup Logs")
 

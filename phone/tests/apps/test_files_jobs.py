@@ -43,7 +43,7 @@ def listed(hand: Hand, folder: str) -> list[str]:
 
 def look_at(hand: Hand, *folders: str) -> Hand:
     """Open Files, and the storage's folder."""
-    hand.launch(PACKAGE).tap("Show roots").tap("sdk_gphone_x86_64")
+    hand.launch(PACKAGE).tap("Show roots").tap("sdk_gphone64_x86_64")
     for folder in folders:
         hand.tap(folder)
     return hand
@@ -55,7 +55,7 @@ def rows(hand: Hand) -> list[str]:
 
 
 def choose_in_picker(hand: Hand, button: str, *folders: str) -> Hand:
-    hand.tap("Show roots").tap("sdk_gphone_x86_64")
+    hand.tap("Show roots").tap("sdk_gphone64_x86_64")
     for folder in folders:
         hand.tap(folder)
     return hand.tap(button)
@@ -251,7 +251,7 @@ def test_moving_keeps_name_content_and_time(hand: Hand) -> None:
         "Move to…",
         "Downloads",
     ]
-    hand.tap("sdk_gphone_x86_64").tap("Pictures")
+    hand.tap("sdk_gphone64_x86_64").tap("Pictures")
     assert not hand.find("id=item_root").enabled
     hand.tap("other.jpg")
     assert hand.sees("MOVE")
@@ -316,7 +316,7 @@ def test_a_folder_cannot_be_moved_into_itself(hand: Hand) -> None:
 def test_the_destination_can_be_a_new_folder(hand: Hand) -> None:
     put(hand, "Music/a.mp3")
     look_at(hand, "Music").hold("a.mp3").tap("More options").tap("Move to…")
-    hand.tap("Show roots").tap("sdk_gphone_x86_64").tap("New folder").type("Mine").tap("OK")
+    hand.tap("Show roots").tap("sdk_gphone64_x86_64").tap("New folder").type("Mine").tap("OK")
     assert hand.sees("Files in Mine")
     hand.tap("MOVE")
     assert listed(hand, "Mine") == ["a.mp3"]
@@ -325,7 +325,7 @@ def test_the_destination_can_be_a_new_folder(hand: Hand) -> None:
 def test_a_full_phone_copies_nothing(hand: Hand) -> None:
     put(hand, "Music/a.mp3")
     look_at(hand, "Music").hold("a.mp3").tap("More options").tap("Copy to…")
-    hand.tap("Show roots").tap("sdk_gphone_x86_64").tap("Alarms")
+    hand.tap("Show roots").tap("sdk_gphone64_x86_64").tap("Alarms")
     hand.phone.files.full = True
     hand.tap("COPY")
     hand.phone.files.full = False

@@ -70,7 +70,7 @@ def put(hand: Hand, *paths: str, data: str = "content") -> None:
 
 
 def to(hand: Hand, *folders: str) -> Hand:
-    hand.tap("Show roots").tap("sdk_gphone_x86_64")
+    hand.tap("Show roots").tap("sdk_gphone64_x86_64")
     for folder in folders:
         hand.tap(folder)
     return hand
@@ -88,8 +88,8 @@ def test_a_new_file_is_saved_where_one_looks(hand: Hand) -> None:
     assert hand.sees("Files in Downloads")
     assert name_field(hand) == "a.svg"
     hand.tap("Show roots")
-    assert hand.texts()[:3] == ["Save to", "Downloads", "sdk_gphone_x86_64"]
-    hand.tap("sdk_gphone_x86_64").tap("Pictures").tap("SAVE")
+    assert hand.texts()[:3] == ["Save to", "Downloads", "sdk_gphone64_x86_64"]
+    hand.tap("sdk_gphone64_x86_64").tap("Pictures").tap("SAVE")
     assert Writer.answers == [f"{STORAGE}/Pictures/a.svg"]
     assert hand.phone.files.read(f"{STORAGE}/Pictures/a.svg") == b""
     assert hand.sees("A page")
@@ -248,7 +248,7 @@ def test_a_folder_is_given_after_a_question(hand: Hand) -> None:
     assert Writer.answers == [f"{STORAGE}/Alarms"]
 
 
-@pytest.mark.parametrize("place", ["Downloads", "sdk_gphone_x86_64"])
+@pytest.mark.parametrize("place", ["Downloads", "sdk_gphone64_x86_64"])
 def test_some_folders_are_never_given_whole(hand: Hand, place: str) -> None:
     ask(hand, TREE).tap("Show roots").tap(place)
     assert hand.sees("Can’t use this folder")

@@ -31,17 +31,17 @@ def purpose(action: str, kind: str = "", **extras: object) -> Purpose:
 @pytest.mark.parametrize(
     ("purpose", "title", "roots"),
     [
-        (BROWSE, "Files", "recent images videos audio documents downloads primary"),
+        (BROWSE, "Files", "recent images videos audio documents downloads primary card"),
         (
             purpose(OPEN, "*/*"),
             "Open from",
-            "recent images videos audio documents downloads primary",
+            "recent images videos audio documents downloads primary card",
         ),
-        (purpose(GET, "image/*"), "Open from", "recent images downloads primary"),
-        (purpose(OPEN, "text/plain"), "Open from", "recent documents downloads primary"),
-        (purpose(CREATE, "text/plain"), "Save to", "downloads primary"),
-        (purpose(TREE), "Open from", "downloads primary"),
-        (purpose(DESTINATION, job="copy"), "Copy to…", "downloads primary"),
+        (purpose(GET, "image/*"), "Open from", "recent images downloads primary card"),
+        (purpose(OPEN, "text/plain"), "Open from", "recent documents downloads primary card"),
+        (purpose(CREATE, "text/plain"), "Save to", "downloads primary card"),
+        (purpose(TREE), "Open from", "downloads primary card"),
+        (purpose(DESTINATION, job="copy"), "Copy to…", "downloads primary card"),
     ],
 )
 def test_the_drawer_offers_what_fits(purpose: Purpose, title: str, roots: str) -> None:

@@ -47,7 +47,7 @@ def drawer(hand: Hand) -> Hand:
 
 def test_an_icon_moves_to_a_free_place(hand: Hand) -> None:
     hand.drag(hand.at("Photos"), MIDDLE)
-    assert hand.find("Photos").bounds == (309, 855, 519, 1127)
+    assert hand.find("Photos").bounds == (309, 851, 519, 1123)
     assert sorted(names(hand)) == sorted(ROW + SEAT)
 
 
@@ -71,12 +71,28 @@ def test_an_icon_that_is_dropped_beside_the_places_stays(hand: Hand) -> None:
 
 def test_what_was_in_the_place_makes_room(hand: Hand) -> None:
     hand.drag(hand.at("Photos"), hand.at("YouTube"))
-    assert hand.find("Photos").bounds[0] == 561
-    assert hand.find("YouTube").bounds[:2] == (561, 1169)
+    assert hand.find("Photos").bounds[0] == 813
+    assert hand.find("YouTube").bounds[:2] == (813, 1165)
     assert sorted(names(hand)) == sorted(ROW + SEAT)
 
 
+def test_what_is_dropped_on_a_predicted_app_stands_there(hand: Hand) -> None:
+    hand.drag(hand.at("Photos"), hand.at("Predicted app: Gmail"))
+    assert hand.find("Photos").bounds[:2] == (832, 1873)
+    assert not hand.sees("Predicted app: Gmail")
+
+
+def test_a_predicted_app_is_carried_to_a_place_of_its_own(hand: Hand) -> None:
+    hand.drag(hand.at("Predicted app: Gmail"), MIDDLE)
+    assert [spot for name, spot in icons(hand) if name == "Gmail"] == [
+        (309, 851),
+        (309, 1479),
+        (832, 1873),
+    ]
+
+
 def test_a_full_hotseat_takes_no_other_icon(hand: Hand) -> None:
+    hand.drag(hand.at("YouTube"), hand.at("Predicted app: Gmail"))
     before = icons(hand)
     hand.drag(hand.at("Photos"), hand.at("Phone"))
     assert hand.sees("No room in the Favorites tray")
@@ -102,7 +118,7 @@ def test_the_menu_goes_as_soon_as_the_icon_is_carried(phone: Phone, hand: Hand) 
     with phone.busy():
         phone[Touch].up(0, *MIDDLE)
     assert not hand.sees("Remove")
-    assert hand.find("Photos").bounds == (309, 855, 519, 1127)
+    assert hand.find("Photos").bounds == (309, 851, 519, 1123)
 
 
 def test_a_phone_saved_while_an_icon_is_carried_goes_on_there(phone: Phone, hand: Hand) -> None:
@@ -119,7 +135,7 @@ def test_a_phone_saved_while_an_icon_is_carried_goes_on_there(phone: Phone, hand
     with phone.busy():
         assert phone[Display].image().tobytes() == before
         phone[Touch].up(0, *MIDDLE)
-    assert hand.find("Photos").bounds == (309, 855, 519, 1127)
+    assert hand.find("Photos").bounds == (309, 851, 519, 1123)
 
 
 def test_a_second_finger_puts_the_icon_back(phone: Phone, hand: Hand) -> None:
@@ -154,7 +170,7 @@ def test_an_icon_that_is_dropped_on_app_info_stays(hand: Hand) -> None:
 def test_an_icon_comes_from_the_drawer(hand: Hand) -> None:
     drawer(hand).tap("id=input").type("clock")
     hand.drag(hand.at("Clock"), MIDDLE)
-    assert hand.find("Clock").bounds == (309, 855, 519, 1127)
+    assert hand.find("Clock").bounds == (309, 851, 519, 1123)
     hand.tap("Clock")
     assert hand.sees("Alarm")
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from phone.tests.apps.markor_hand import NotesHand
 from phone.tests.hand import Hand
 from virtual_phone.apps.markor.app import Markor
 from virtual_phone.apps.markor.file_settings import FileSettings
@@ -52,7 +53,7 @@ MARKDOWN_BAR = [
 
 @pytest.fixture
 def hand(phone: Phone) -> Hand:
-    return Hand(phone)
+    return NotesHand(phone)
 
 
 def opened(hand: Hand, text: str, name: str = "n.md") -> Hand:
@@ -576,6 +577,7 @@ def test_the_overflow_menu_and_its_submenus(hand: Hand) -> None:
     ]
     hand.tap("File settings")
     assert [node.text for node in menu(hand)] == [
+        "File settings",
         "Wrap words",
         "Syntax highlighting",
         "Auto-format",
@@ -584,6 +586,7 @@ def test_the_overflow_menu_and_its_submenus(hand: Hand) -> None:
     ]
     hand.back().tap("More options").tap("Share")
     assert [node.text for node in menu(hand)] == [
+        "Share",
         "Plain Text",
         "Print / PDF",
         "File",
@@ -655,7 +658,7 @@ def test_a_picture_of_the_document_is_shared(hand: Hand, item: str) -> None:
 
 
 def test_speed_reading_shows_one_word_after_the_other(hand: Hand) -> None:
-    opened(hand, "one two three").tap("More options").tap("Tools").tap("Speed reading")
+    opened(hand, "one two three").tap("More options").tap("Tools").tap("Speed Read")
     assert hand.sees("Speed reading")
     hand.wait(5)
     assert hand.sees("✔")

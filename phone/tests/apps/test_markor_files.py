@@ -3,6 +3,7 @@
 import pytest
 
 from phone.tests import forest
+from phone.tests.apps.markor_hand import NotesHand, list_rows
 from phone.tests.hand import Hand
 from virtual_phone.phone import Phone
 from virtual_phone.runtime.clock import SECOND
@@ -18,7 +19,7 @@ DATED = "10/15/2023, 15:34"
 
 @pytest.fixture
 def hand(phone: Phone) -> Hand:
-    return Hand(phone)
+    return NotesHand(phone)
 
 
 def write(hand: Hand, *names: str, text: str = "words\n") -> Hand:
@@ -38,18 +39,18 @@ def opened(hand: Hand, *names: str) -> Hand:
 
 
 def rows(hand: Hand) -> list[str]:
-    """The descriptions of the rows, from the top."""
-    return [node.desc for node in hand.nodes() if node.resource_id.endswith("item__root")]
+    """The descriptions of the rows, from the top, without that of the app's own folder."""
+    return [node.desc for node in list_rows(hand) if not node.desc.startswith("Folder .app ")]
 
 
 def names(hand: Hand) -> list[str]:
-    """The names in the list, the way up left out."""
+    """The names in the list, the way up and the app's own folder left out."""
     titles = [node for node in hand.nodes() if node.resource_id.endswith("item__title")]
-    return [node.text for node in titles if node.text != ".."]
+    return [node.text for node in titles if node.text not in ("..", ".app")]
 
 
 def on_disk(hand: Hand, folder: str = NOTEBOOK) -> list[str]:
-    return hand.phone.files.listdir(folder)
+    return [name for name in hand.phone.files.listdir(folder) if name != ".app"]
 
 
 def row(name: str, note: str = "", kind: str = "File") -> str:
@@ -69,7 +70,7 @@ def test_the_menu_covers_its_button_and_is_196_dp_wide(hand: Hand) -> None:
     button = opened(hand).find("More options").bounds
     first = hand.tap("More options").find("Import from device").bounds
     assert button == (975, 138, 1080, 264)
-    assert (first[0], first[2]) == (661, 1028)
+    assert (first[0], first[2]) == (pytest.approx(661, abs=2), pytest.approx(1028, abs=2))
     middles = [(top + bottom) / 2 for _, top, _, bottom in (button, first)]
     assert abs(middles[0] - middles[1]) <= 1  # a row is 48 dp, too
 
@@ -87,7 +88,7 @@ def test_a_long_press_opens_the_menu_as_a_tap_does(hand: Hand) -> None:
 def test_the_notebook_lists_folders_first_then_files_by_name(hand: Hand) -> None:
     opened(hand, "b.md", "Zoo/", "A.txt", "aardvark.md", "box/")
     assert rows(hand) == [
-        f"Folder .. {STORAGE}/Documents",
+        "Folder .. ",
         "Folder box ",
         "Folder Zoo ",
         "File A.txt ",
@@ -121,9 +122,40 @@ def test_dates_follow_the_phone(hand: Hand) -> None:
 
 
 def test_an_empty_folder_shrugs(hand: Hand) -> None:
-    opened(hand)
+    opened(hand, "Work/").tap(row("Work", kind="Folder"))
     assert hand.find("id=empty_hint").text == "¯\\_(ツ)_/¯"
-    assert not opened(hand, "a.md").press("HOME").launch(MARKOR).sees("¯\\_(ツ)_/¯")
+    assert not hand.back().sees("¯\\_(ツ)_/¯")
+
+
+def test_the_notebook_has_the_apps_own_folder(hand: Hand) -> None:
+    opened(hand)
+    assert [node.desc for node in list_rows(hand)] == ["Folder .. ", "Folder .app "]
+
+
+def test_a_row_is_described_with_what_its_view_held_before(hand: Hand) -> None:
+    """As recorded: the first rows have the way up's folder and the dates of the list before."""
+    notes = [f"DailyNotes/{name}.md" for name in "abcdefg"]
+    opened(hand, "DailyNotes/", *notes).tap(row("DailyNotes", kind="Folder"))
+    assert rows(hand) == [
+        f"Folder .. {STORAGE}/Documents",
+        f"File a.md {DATED}",  # that of .app
+        "File b.md 10/15/2023, 15:41",  # that of DailyNotes, when the last note was made
+        *(f"File {name}.md " for name in "cdefg"),
+    ]
+    hand.hold(row("c.md"))
+    assert rows(hand)[3] == "Selected c.md "
+
+
+def test_rows_are_120_high_with_24_between_them_and_long_names_take_two_lines(hand: Hand) -> None:
+    """As recorded: 120, and 178 with a second line of the name; ± 4 for the font's heights."""
+    opened(hand, "short.md", "2023_10_02_upcoming_presentation_outline.md", "z.md")
+    boxes = {node.desc.split()[1]: node.bounds for node in list_rows(hand)}
+    assert boxes[".."][1] == 275
+    tops = [top for _, top, _, _ in boxes.values()]
+    bottoms = [bottom for _, _, _, bottom in boxes.values()]
+    assert {top - bottom for top, bottom in zip(tops[1:], bottoms, strict=False)} == {24}
+    heights = [bottom - top for top, bottom in zip(tops, bottoms, strict=True)]
+    assert heights == pytest.approx([120, 120, 178, 120, 120], abs=4)
 
 
 def test_what_belongs_to_a_document_is_hidden(hand: Hand) -> None:
@@ -162,7 +194,7 @@ def test_folders_are_entered_and_left(hand: Hand) -> None:
     hand.tap(row("Work", kind="Folder"))
     assert hand.sees("> Work")
     assert names(hand) == ["plan.md"]
-    hand.tap(row("..", NOTEBOOK, "Folder"))
+    hand.tap(row("..", kind="Folder"))
     assert hand.sees("Markor")
     hand.tap(row("Work", kind="Folder")).back()
     assert hand.sees("Markor")
@@ -220,7 +252,8 @@ def test_the_other_apps_files_are_closed(hand: Hand) -> None:
     opened(hand).tap("Go to").tap("AppData (private)")
     for _ in range(3):
         hand.tap(next(each for each in rows(hand) if each.startswith("Folder .. ")))
-    assert rows(hand) == ["Folder .. /"]
+    assert [node.desc for node in list_rows(hand)] == ["Folder .. /data"]
+    assert hand.sees("/")
 
 
 def test_opened_documents_are_recent_and_popular(hand: Hand) -> None:
@@ -286,7 +319,7 @@ def test_the_order_is_kept(hand: Hand) -> None:
 
 def test_a_long_press_selects_and_offers_what_can_be_done(hand: Hand) -> None:
     opened(hand, "a.md", "b.md").hold(row("a.md"))
-    assert rows(hand)[1:] == [row("a.md", DATED, "Selected"), row("b.md")]
+    assert rows(hand)[1:] == [row("a.md", kind="Selected"), row("b.md")]
     assert not hand.sees("Markor")
     assert all(hand.sees(name) for name in ("Favourite", "Rename", "Details", "Delete"))
     hand.tap("More options")
@@ -302,7 +335,7 @@ def test_a_long_press_selects_and_offers_what_can_be_done(hand: Hand) -> None:
 def test_with_several_only_what_goes_for_several_is_offered(hand: Hand) -> None:
     opened(hand, "a.md", "Box/", "c.md").hold(row("a.md"))
     hand.tap(row("Box", kind="Folder")).tap(row("c.md"))
-    assert rows(hand)[1] == row("Box", "10/15/2023, 15:35", "Selected")
+    assert rows(hand)[1] == row("Box", kind="Selected")
     assert hand.sees("Delete")
     assert not any(hand.sees(name) for name in ("Favourite", "Rename", "Details"))
     hand.tap("More options")
@@ -310,19 +343,19 @@ def test_with_several_only_what_goes_for_several_is_offered(hand: Hand) -> None:
 
 
 def test_tapping_the_selected_rows_again_ends_the_selection(hand: Hand) -> None:
-    opened(hand, "a.md").hold(row("a.md")).tap(row("a.md", DATED, "Selected"))
+    opened(hand, "a.md").hold(row("a.md")).tap(row("a.md", kind="Selected"))
     assert hand.sees("Markor")
-    assert rows(hand)[1] == row("a.md", DATED)  # bound again, and now it knows its date
+    assert rows(hand)[1] == row("a.md")
 
 
 def test_back_does_not_end_a_selection(hand: Hand) -> None:
     opened(hand, "a.md").hold(row("a.md")).back()
-    assert hand.sees(row("a.md", DATED, "Selected"))
+    assert hand.sees(row("a.md", kind="Selected"))
     assert hand.sees("Press 'Back' again to exit")
 
 
 def test_the_way_up_cannot_be_selected(hand: Hand) -> None:
-    opened(hand, "a.md").hold(f"Folder .. {STORAGE}/Documents")
+    opened(hand, "a.md").hold(row("..", kind="Folder"))
     assert hand.sees("Markor")
 
 
@@ -366,16 +399,18 @@ def test_a_folder_has_fewer_details(hand: Hand) -> None:
 def test_ok_makes_an_empty_file_and_opens_it(hand: Hand) -> None:
     opened(hand).tap("Create a new file or folder")
     assert hand.find("id=new_file_dialog__name").hint == "my_note"
-    assert hand.find("id=new_file_dialog__name").focused
+    assert not hand.find("id=new_file_dialog__name").focused
+    assert not hand.sees("Space")  # the keyboard waits for a touch
     assert hand.find("id=new_file_dialog__ext").text == ".md"
-    hand.type("n").tap("OK")
+    hand.tap("id=new_file_dialog__name").type("n").tap("OK")
+    assert hand.sees("Space")  # and is up in a new note
     assert hand.phone.files.read(f"{NOTEBOOK}/n.md") == b""
     assert hand.find("id=document__fragment__edit__highlighting_editor").text == ""
     assert hand.find("id=note__activity__text_note_title").text == "n"
 
 
 def test_the_dialog_reads_as_in_the_real_app(hand: Hand) -> None:
-    opened(hand).tap("id=fab_add_new_item")
+    opened(hand).tap("id=fab_add_new_item").tap("id=new_file_dialog__name")
     said = [text for text in hand.texts() if len(text) > 1]
     assert said[:11] == [
         "Name",
@@ -407,82 +442,98 @@ def test_the_dialog_reads_as_in_the_real_app(hand: Hand) -> None:
     ],
 )
 def test_a_type_proposes_its_extension(hand: Hand, kind: str, extension: str) -> None:
-    opened(hand).tap("id=fab_add_new_item").type("n").tap("Markdown").tap(kind)
-    assert hand.find("id=new_file_dialog__ext").text == extension
+    opened(hand).tap("id=fab_add_new_item").tap("id=new_file_dialog__name").type("n").tap(
+        "Markdown"
+    ).tap(kind)
+    assert hand.find("id=new_file_dialog__ext").text == (extension or ".md")  # its hint
     hand.tap("OK")
     assert on_disk(hand) == [f"n{extension}"]
-    hand.back().tap("id=fab_add_new_item")
+    hand.back().back().tap("id=fab_add_new_item")
     assert hand.find("id=new_file_dialog__ext").text == extension
     assert hand.sees(kind)
 
 
 def test_the_name_is_not_parsed(hand: Hand) -> None:
-    opened(hand).tap("id=fab_add_new_item").type("a.md").tap("OK")
+    opened(hand).tap("id=fab_add_new_item").tap("id=new_file_dialog__name").type("a.md").tap("OK")
     assert on_disk(hand) == ["a.md.md"]
 
 
 def test_another_extension_may_be_typed_and_is_remembered(hand: Hand) -> None:
-    opened(hand).tap("id=fab_add_new_item").type("a").tap("id=new_file_dialog__ext")
+    opened(hand).tap("id=fab_add_new_item").tap("id=new_file_dialog__name").type("a").tap(
+        "id=new_file_dialog__ext"
+    )
     hand.press("CTRL_LEFT", "A").press("DEL").type(".txt\n").tap("OK")
     assert on_disk(hand) == ["a.txt"]
-    hand.back().tap("id=fab_add_new_item")
+    hand.back().back().tap("id=fab_add_new_item")
     assert hand.find("id=new_file_dialog__ext").text == ".txt"
 
 
 def test_where_an_app_may_not_write_nothing_is_made(hand: Hand) -> None:
-    opened(hand).tap("Go to").tap("Internal storage").tap(row("..", "/storage/emulated", "Folder"))
-    hand.tap("id=fab_add_new_item").type("n").tap("OK")
+    opened(hand).tap("Go to").tap("Internal storage").tap(row("..", kind="Folder"))
+    hand.tap("id=fab_add_new_item").tap("id=new_file_dialog__name").type("n").tap("OK")
     assert hand.sees("Could not create file")
-    hand.tap("id=fab_add_new_item").type("n").tap("FOLDER")
+    hand.tap("id=fab_add_new_item").tap("id=new_file_dialog__name").type("n").tap("FOLDER")
     assert on_disk(hand, "/storage/emulated") == ["0"]
 
 
 def test_no_name_makes_nothing(hand: Hand) -> None:
-    opened(hand).tap("id=fab_add_new_item").type("  ").tap("OK")
+    opened(hand).tap("id=fab_add_new_item").tap("id=new_file_dialog__name").type("  ").tap("OK")
     assert hand.sees("Markor")
-    hand.tap("id=fab_add_new_item").tap("FOLDER")
+    hand.tap("id=fab_add_new_item").tap("id=new_file_dialog__name").tap("FOLDER")
     assert hand.sees("Markor")
     assert on_disk(hand) == []
 
 
 def test_cancel_makes_nothing(hand: Hand) -> None:
-    opened(hand).tap("id=fab_add_new_item").type("n").tap("CANCEL")
+    opened(hand).tap("id=fab_add_new_item").tap("id=new_file_dialog__name").type("n").tap("CANCEL")
     assert on_disk(hand) == []
 
 
 def test_a_name_drops_what_no_name_may_hold(hand: Hand) -> None:
-    opened(hand).tap("id=fab_add_new_item").type('a<|[]\\?*:"/>`$%;=&#@b c').tap("OK")
+    opened(hand).tap("id=fab_add_new_item").tap("id=new_file_dialog__name").type(
+        'a<|[]\\?*:"/>`$%;=&#@b c'
+    ).tap("OK")
     assert on_disk(hand) == ["ab c.md"]
 
 
 def test_a_pasted_name_is_dropped_as_a_whole(hand: Hand) -> None:
     with hand.phone.busy():
         hand.phone[Clipboard].copy("good#bad")
-    opened(hand).tap("id=fab_add_new_item").type("n").press("PASTE").tap("OK")
+    opened(hand).tap("id=fab_add_new_item").tap("id=new_file_dialog__name").type("n").press(
+        "PASTE"
+    ).tap("OK")
     assert on_disk(hand) == ["n.md"]
 
 
 def test_an_existing_file_is_opened_as_it_is(hand: Hand) -> None:
-    opened(hand, "n.md").tap("id=fab_add_new_item").type("n").tap("OK")
+    opened(hand, "n.md").tap("id=fab_add_new_item").tap("id=new_file_dialog__name").type("n").tap(
+        "OK"
+    )
     assert hand.phone.files.read(f"{NOTEBOOK}/n.md") == b"words\n"
     assert hand.sees("words\n")
 
 
 def test_a_template_is_what_the_file_begins_with(hand: Hand) -> None:
-    opened(hand).tap("id=fab_add_new_item").type("n").tap("Empty file").tap("sample.csv")
+    opened(hand).tap("id=fab_add_new_item").tap("id=new_file_dialog__name").type("n").tap(
+        "Empty file"
+    ).tap("sample.csv")
     hand.tap("OK")
     assert hand.phone.files.read_text(f"{NOTEBOOK}/n.md").startswith("Name,Number,Note\n")
 
 
 def test_folder_makes_a_folder_and_stays(hand: Hand) -> None:
-    opened(hand).tap("id=fab_add_new_item").type("folder_20231015_153400").tap("FOLDER")
+    opened(hand).tap("id=fab_add_new_item").tap("id=new_file_dialog__name").type(
+        "folder_20231015_153400"
+    ).tap("FOLDER")
     assert on_disk(hand) == ["folder_20231015_153400"]
     assert rows(hand)[1] == row("folder_20231015_153400", kind="Folder")
     assert hand.sees("Markor")
 
 
 def test_new_things_go_where_the_list_is(hand: Hand) -> None:
-    opened(hand, "Work/").tap(row("Work", kind="Folder")).tap("id=fab_add_new_item")
+    opened(hand, "Work/").tap(row("Work", kind="Folder")).tap("id=fab_add_new_item").tap(
+        "id=new_file_dialog__name"
+    )
     hand.type("n").tap("OK")
     assert on_disk(hand, f"{NOTEBOOK}/Work") == ["n.md"]
 
@@ -498,7 +549,7 @@ def test_renaming_keeps_text_and_time(hand: Hand) -> None:
     after = hand.phone.files.stat(f"{NOTEBOOK}/new.md")
     assert on_disk(hand) == ["new.md"]
     assert (after.mtime, after.size) == (before.mtime, before.size)
-    assert rows(hand)[1] == row("new.md")
+    assert rows(hand)[1].startswith(row("new.md"))
 
 
 def test_a_favourite_stays_one_under_another_name(hand: Hand) -> None:
@@ -562,10 +613,10 @@ def test_moving_to_a_neighbour(hand: Hand) -> None:
     hand.hold(row("a.md")).tap("More options").tap("Move")
     assert hand.find("id=ui__filesystem_dialog__title").text == "Move → From"
     assert names(hand) == []  # only folders
-    hand.tap(row("..", NOTEBOOK, "Folder"))
+    hand.tap(row("..", kind="Folder"))
     assert hand.find("id=ui__filesystem_dialog__title").text == "Move → markor"
     before = hand.phone.files.stat(f"{NOTEBOOK}/From/a.md").mtime
-    hand.tap(row("To", kind="Folder")).tap("Select this folder")
+    hand.tap(row("To", kind="Folder")).tap("SELECT THIS FOLDER")
     assert on_disk(hand, f"{NOTEBOOK}/From") == ["b.md"]
     assert on_disk(hand, f"{NOTEBOOK}/To") == ["a.md"]
     assert hand.phone.files.stat(f"{NOTEBOOK}/To/a.md").mtime == before
@@ -576,7 +627,7 @@ def test_copying_leaves_the_source(hand: Hand) -> None:
     opened(hand, "a.md", "Box/", "Box/in/", "Box/in/deep.md", "To/").hold(row("a.md"))
     hand.tap(row("Box", kind="Folder")).tap("More options").tap("Copy")
     assert hand.find("id=ui__filesystem_dialog__title").text == "Copy → markor"
-    hand.tap(row("To", kind="Folder")).tap("Select this folder")
+    hand.tap(row("To", kind="Folder")).tap("SELECT THIS FOLDER")
     assert on_disk(hand, f"{NOTEBOOK}/To") == ["Box", "a.md"]
     assert on_disk(hand, f"{NOTEBOOK}/To/Box/in") == ["deep.md"]
     assert on_disk(hand) == ["Box", "To", "a.md"]
@@ -584,9 +635,9 @@ def test_copying_leaves_the_source(hand: Hand) -> None:
 
 def test_cancel_moves_nothing(hand: Hand) -> None:
     opened(hand, "a.md", "To/").hold(row("a.md")).tap("More options").tap("Move")
-    hand.tap(row("To", kind="Folder")).tap("Cancel")
+    hand.tap(row("To", kind="Folder")).tap("CANCEL")
     assert on_disk(hand) == ["To", "a.md"]
-    assert hand.sees(row("a.md", DATED, "Selected"))
+    assert hand.sees(row("a.md", kind="Selected"))
 
 
 def test_the_house_leads_to_the_notebook_and_the_glass_finds_folders(hand: Hand) -> None:
@@ -615,7 +666,7 @@ def test_a_name_that_is_taken_there(
     write(hand, "To/a.md", text="theirs")
     write(hand, "a.md", text="mine").launch(MARKOR)
     hand.hold(row("a.md")).tap("More options").tap("Move").tap(row("To", kind="Folder"))
-    hand.tap("Select this folder")
+    hand.tap("SELECT THIS FOLDER")
     assert on_disk(hand, f"{NOTEBOOK}/To") == ["a.md"]  # nothing before the answer
     assert not hand.sees("Skip all")
     hand.tap(answer)
@@ -629,7 +680,7 @@ def test_one_answer_for_all(hand: Hand) -> None:
     write(hand, "To/a.md", "To/b.md", text="theirs")
     write(hand, "a.md", "b.md", "c.md", text="mine").launch(MARKOR)
     hand.hold(row("a.md")).tap(row("b.md")).tap(row("c.md")).tap("More options").tap("Copy")
-    hand.tap(row("To", kind="Folder")).tap("Select this folder").tap("Keep both all")
+    hand.tap(row("To", kind="Folder")).tap("SELECT THIS FOLDER").tap("Keep both all")
     assert on_disk(hand, f"{NOTEBOOK}/To") == ["a.md", "a_1.md", "b.md", "b_1.md", "c.md"]
 
 
@@ -638,7 +689,7 @@ def test_a_phone_saved_between_two_answers_goes_on_there(hand: Hand) -> None:
     write(hand, "To/a.md", "To/b.md", text="theirs")
     write(hand, "a.md", "b.md", text="mine").launch(MARKOR)
     hand.hold(row("a.md")).tap(row("b.md")).tap("More options").tap("Copy")
-    hand.tap(row("To", kind="Folder")).tap("Select this folder").tap("Skip")
+    hand.tap(row("To", kind="Folder")).tap("SELECT THIS FOLDER").tap("Skip")
     hand.phone.save("there")
     hand.back()
     hand.phone.load("there")
@@ -653,7 +704,7 @@ def test_a_phone_saved_between_two_answers_goes_on_there(hand: Hand) -> None:
 )
 def test_copying_into_the_same_folder(hand: Hand, answer: str, there: list[str]) -> None:
     opened(hand, "a.md", "a_1.md").hold(row("a.md")).tap("More options").tap("Copy")
-    hand.tap("Select this folder").tap(answer)
+    hand.tap("SELECT THIS FOLDER").tap(answer)
     assert on_disk(hand) == there
     assert hand.phone.files.read(f"{NOTEBOOK}/a.md") == b"words\n"
 
@@ -661,7 +712,7 @@ def test_copying_into_the_same_folder(hand: Hand, answer: str, there: list[str])
 def test_a_folder_does_not_go_into_itself(hand: Hand) -> None:
     opened(hand, "Box/", "Box/Deep/").hold(row("Box", kind="Folder")).tap("More options")
     hand.tap("Move").tap(row("Box", kind="Folder")).tap(row("Deep", kind="Folder"))
-    hand.tap("Select this folder")
+    hand.tap("SELECT THIS FOLDER")
     assert on_disk(hand) == ["Box"]
     assert on_disk(hand, f"{NOTEBOOK}/Box") == ["Deep"]
 
@@ -672,7 +723,7 @@ def test_importing_copies_from_anywhere(hand: Hand) -> None:
     opened(hand).tap("More options").tap("Import from device")
     hand.tap(row("Download", kind="Folder")).tap(row("in.txt"))
     assert hand.sees(row("in.txt", kind="Selected"))
-    hand.tap("Select")
+    hand.tap("SELECT")
     assert names(hand) == ["in.txt"]
     assert hand.phone.files.read(f"{NOTEBOOK}/in.txt") == b"from elsewhere"
     assert hand.phone.files.exists("/sdcard/Download/in.txt")
@@ -682,7 +733,7 @@ def test_importing_copies_from_anywhere(hand: Hand) -> None:
 
 
 def search(hand: Hand, query: str, *boxes: str) -> Hand:
-    hand.tap("Search").type(query)
+    hand.tap("Search").tap_at(540, 1037).type(query)
     for box in boxes:
         hand.tap(box)
     return hand.tap("OK")
@@ -703,6 +754,9 @@ def test_search_finds_names_in_all_folders(hand: Hand) -> None:
         ("needle", [], 0),
         ("needle", ["Search in content"], 1),
         ("Needle", ["Search in content", "Case sensitive"], 0),
+        ("p.an", [], 2),
+        ("p.an", ["Regex search"], 0),
+        ("(pl", [], 0),  # no pattern
     ],
 )
 def test_search_looks_in_the_given_folder(

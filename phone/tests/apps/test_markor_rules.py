@@ -68,7 +68,7 @@ def test_a_transfer_stops_at_a_name_that_is_taken(app: Markor) -> None:
         transfer.decide(app, "Skip")
         assert transfer.run(app)
     assert app.phone.files.read_text(f"{TO}/b.md") == f"written to {TO}/b.md"
-    assert app.phone.files.listdir(FROM) == ["b.md"]
+    assert app.phone.files.listdir(FROM) == [".app", "b.md"]
 
 
 def test_a_file_that_is_gone_meanwhile_is_passed_over(app: Markor) -> None:
@@ -82,11 +82,17 @@ def test_a_file_that_is_gone_meanwhile_is_passed_over(app: Markor) -> None:
 @pytest.mark.parametrize(
     ("query", "found"),
     [
-        (Query("markor/a", case_sensitive=False, in_content=False), []),  # names, not paths
-        (Query("A.MD", case_sensitive=True, in_content=False), []),
-        (Query("A.MD", case_sensitive=False, in_content=False), ["a.md"]),
-        (Query("Written To", case_sensitive=True, in_content=True), []),
-        (Query("Written To", case_sensitive=False, in_content=True), ["a.md", "b.md"]),
+        (
+            Query("markor/a", is_regex=False, case_sensitive=False, in_content=False),
+            [],
+        ),  # names, not paths
+        (Query("A.MD", is_regex=False, case_sensitive=True, in_content=False), []),
+        (Query("A.MD", is_regex=False, case_sensitive=False, in_content=False), ["a.md"]),
+        (Query("Written To", is_regex=False, case_sensitive=True, in_content=True), []),
+        (
+            Query("Written To", is_regex=False, case_sensitive=False, in_content=True),
+            ["a.md", "b.md"],
+        ),
     ],
 )
 def test_what_a_query_matches(app: Markor, query: Query, found: list[str]) -> None:

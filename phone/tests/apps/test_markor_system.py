@@ -5,6 +5,7 @@ from urllib.parse import quote
 
 import pytest
 
+from phone.tests.apps.markor_hand import NotesHand
 from phone.tests.hand import Hand
 from virtual_phone.android.intent import NEW_TASK, SEND, VIEW, Intent
 from virtual_phone.phone import Phone
@@ -27,7 +28,7 @@ TEXT, SUBJECT = "android.intent.extra.TEXT", "android.intent.extra.SUBJECT"
 
 @pytest.fixture
 def hand(phone: Phone) -> Hand:
-    return Hand(phone)
+    return NotesHand(phone)
 
 
 def write(hand: Hand, name: str, text: str = "words\n") -> Hand:
@@ -173,7 +174,8 @@ def test_more_leads_to_the_settings(hand: Hand) -> None:
     hand.launch(MARKOR).tap("More").tap("Adapt Markor to yourself")
     assert hand.sees("Auto-format")
     hand.tap("Auto-format").tap("Navigate up")
-    hand.tap("Files").tap("Create a new file or folder").type("n").tap("OK").type("- a\nb")
+    hand.tap("Files").tap("Create a new file or folder")
+    hand.tap("id=new_file_dialog__name").type("n").tap("OK").type("- a\nb")
     assert hand.find(EDITOR).text == "- a\nb"
 
 
@@ -346,7 +348,7 @@ def test_a_shared_text_is_appended_to_a_document(hand: Hand) -> None:
 
 def test_back_puts_a_shared_text_nowhere(hand: Hand) -> None:
     send(hand, "shared").back()
-    assert hand.phone.files.listdir(NOTEBOOK) == []
+    assert hand.phone.files.listdir(NOTEBOOK) == [".app"]
 
 
 def test_the_share_sheet_offers_markor(hand: Hand) -> None:

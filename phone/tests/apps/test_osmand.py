@@ -5,18 +5,21 @@ import zipfile
 from xml.etree import ElementTree
 
 import pytest
+from PIL import Image
 
 from phone.tests.hand import Hand
 from virtual_phone.android.intent import VIEW
-from virtual_phone.apps.osmand import gazetteer
+from virtual_phone.apps.osmand import drawing, gazetteer
 from virtual_phone.apps.osmand.app import START
 from virtual_phone.apps.osmand.main import MapScreen
+from virtual_phone.apps.osmand.projection import Projection
 from virtual_phone.phone import Phone
 from virtual_phone.services.activities import Activities
 from virtual_phone.services.clipboard import Clipboard
 from virtual_phone.services.display_settings import DisplaySettings
 from virtual_phone.shell.run import run_text
 from virtual_phone.ui.display import Display
+from virtual_phone.ui.image_cache import Cache
 from virtual_phone.ui.input import Input
 from virtual_phone.ui.open_screens import OpenScreens
 
@@ -110,6 +113,26 @@ def markers(hand: Hand, columns: str = "*") -> list[tuple[object, ...]]:
         db = hand.phone.databases.open(MARKERS)
         rows = db.execute(f"SELECT {columns} FROM map_markers ORDER BY marker_added")
         return [tuple(row) for row in rows]
+
+
+def test_others_work_while_the_map_is_drawn(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    owned = []
+    picture = drawing.picture
+
+    def noted(view: Projection, scene: drawing.Scene, *, dark: bool) -> Image.Image:
+        owned.append(hand.phone.turns._is_owned())
+        return picture(view, scene, dark=dark)
+
+    monkeypatch.setattr(drawing, "picture", noted)
+    monkeypatch.setattr(drawing, "_pictures", Cache[Image.Image](10**8, lambda image: 1))
+    with hand.phone.busy():
+        painted = hand.phone[Display].painted
+        painted.forget()
+        painted.paint()
+        pixels = painted.canvas().rgba()
+        painted.forget()
+        assert painted.canvas().rgba() == pixels
+    assert owned == [False]
 
 
 # The first start
@@ -310,7 +333,7 @@ def test_a_second_one_of_the_name_gets_a_number(hand: Hand) -> None:
 
 
 def test_another_group_has_a_file_of_its_own(hand: Hand) -> None:
-    find(hand, "Malbun").tap("Add").tap("Add group").type("Ferien").tap("OK").tap("Save")
+    find(hand, "Malbun").tap("Add").tap("Add a group").type("Ferien").tap("OK").tap("Save")
     assert favorites(hand, "-Ferien") == [("47.1026191", "9.6083057", "Malbun")]
     hand.tap("Edit").tap("Favorites").tap("Save")
     assert [name for *_, name in favorites(hand)] == ["Malbun"]
@@ -691,3 +714,14 @@ def test_an_address_that_stays_on_the_screen_is_looked_up_once(
     assert first
     assert count > 1000
     assert (gazetteer.address_of(47.14, 9.52), len(measured)) == (first, count)
+
+
+def test_a_bare_point_is_saved_by_its_coordinates_unless_another_name_is_typed(
+    hand: Hand,
+) -> None:
+    find(hand, "47.1303814, 9.5930117").tap("Add")
+    assert (hand.sees("Add Favorite"), hand.sees("Add a group")) == (True, True)
+    assert hand.find("id=toolbar_action").desc == "Replace another point with this."
+    assert hand.find("id=name_edit").text == "47.1303814, 9.5930117"
+    hand.tap("Save")
+    assert hand.find("id=context_menu_line1").text == "47.1303814, 9.5930117"

@@ -6,6 +6,7 @@ import pypdf
 import pytest
 from PIL import Image
 
+from phone.tests.forest import elements
 from phone.tests.hand import Hand
 from virtual_phone.phone import Phone
 from virtual_phone.storage.files import STORAGE
@@ -34,12 +35,12 @@ def red_picture() -> bytes:
 
 def opened_in_gallery(hand: Hand, data: bytes) -> Hand:
     put(hand, PICTURE, data)
-    return hand.launch("com.simplemobiletools.gallery.pro").tap("DCIM").tap("id=medium_thumbnail")
+    return hand.launch("com.simplemobiletools.gallery.pro").tap("DCIM").tap("id=media_item_holder")
 
 
 def printed(hand: Hand, name: str) -> Image.Image:
     """Save the print job; returns the picture on the only page of the PDF."""
-    hand.tap("Save to PDF").tap("SAVE")
+    hand.tap("Select a printer").tap("Save as PDF").tap("Save to PDF").tap("SAVE")
     document = pypdf.PdfReader(io.BytesIO(hand.phone.files.read(f"{DOWNLOAD}/{name}.pdf")))
     (page,) = document.pages
     (picture,) = page.images
@@ -54,7 +55,7 @@ def near(color: object, wanted: tuple[int, int, int]) -> bool:
 
 def test_gallery_prints_the_picture(hand: Hand) -> None:
     opened_in_gallery(hand, red_picture()).tap("More options").tap("Print")
-    assert hand.sees("Paper size: Letter")
+    assert hand.sees("Summary, copies 1, paper size Letter")
     assert near(printed(hand, "a.png").getpixel((600, 300)), RED)
 
 
@@ -74,6 +75,38 @@ def test_markor_prints_the_document_and_leaves_no_picture_of_it(hand: Hand) -> N
     assert not hand.phone.files.exists(f"{STORAGE}/Pictures/n.png")
 
 
+def test_nothing_is_printed_before_a_printer_and_a_page_are_selected(hand: Hand) -> None:
+    opened_in_gallery(hand, red_picture()).tap("More options").tap("Print")
+    assert not hand.sees("Save to PDF")
+    hand.tap("Select a printer").tap("All printers…")
+    assert hand.sees("No printers found")
+    hand.tap("OK").tap("Select a printer").tap("Save as PDF")
+    assert hand.sees("Save to PDF")
+    hand.tap("Page 1 of 1")
+    assert (hand.sees("Save to PDF"), hand.find("Page 1 of 1").checked) == (False, False)
+    hand.tap("Page 1 of 1")
+    assert hand.sees("Save to PDF")
+
+
+def test_the_page_has_the_shape_of_the_paper(hand: Hand) -> None:
+    opened_in_gallery(hand, red_picture()).tap("More options").tap("Print")
+    listed = {node.text or node.desc: node.bounds for node in elements(hand.phone)}
+    assert list(listed)[:10] == [
+        "Expand handle",
+        "",  # the spinner, around its text
+        "Summary, copies 1, paper size Letter",
+        "Select a printer",
+        "Copies:",
+        "1",
+        "Paper size:",
+        "Letter",
+        "Page 1 of 1",
+        "1/1",
+    ]
+    assert listed["Expand handle"] == (0, 354, 1080, 428)
+    assert listed["Page 1 of 1"] == (84, 750, 996, 2014)
+
+
 @pytest.mark.parametrize("data", [None, b"no picture"])
 def test_a_picture_that_is_gone_or_broken_by_then_is_not_printed(
     hand: Hand, data: bytes | None
@@ -83,5 +116,5 @@ def test_a_picture_that_is_gone_or_broken_by_then_is_not_printed(
         hand.phone.files.remove(PICTURE)
     else:
         hand.phone.files.write(PICTURE, data)
-    hand.tap("Save to PDF").tap("SAVE")
+    hand.tap("Select a printer").tap("Save as PDF").tap("Save to PDF").tap("SAVE")
     assert hand.sees("Cannot write the PDF")

@@ -1,6 +1,7 @@
 """Recents: what it shows, and what happens to what is swiped away."""
 
 import pytest
+from PIL import Image
 
 from phone.tests.forest import names
 from phone.tests.hand import Hand
@@ -9,6 +10,8 @@ from virtual_phone.services.activities import Activities
 from virtual_phone.services.clipboard import Clipboard
 from virtual_phone.services.processes import Processes
 from virtual_phone.services.settings import Settings
+from virtual_phone.ui.canvas import Canvas
+from virtual_phone.ui.display import Display
 
 CLOCK, GMAIL = "com.google.android.deskclock", "com.google.android.gm"
 LAUNCHER = "com.google.android.apps.nexuslauncher"
@@ -40,6 +43,28 @@ def test_the_last_app_is_in_the_middle(hand: Hand) -> None:
     left, _, right, _ = hand.press("APP_SWITCH").find("Clock").bounds
     assert abs((left + right) // 2 - 540) <= 2
     assert hand.find("Gmail").bounds[2] <= left
+
+
+def test_others_work_while_a_card_is_scaled(
+    phone: Phone, hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    owned = []
+    scaled = Canvas.scaled
+
+    def noted(canvas: Canvas, size: tuple[int, int]) -> Image.Image:
+        owned.append(phone.turns._is_owned())
+        return scaled(canvas, size)
+
+    hand.press("APP_SWITCH")
+    monkeypatch.setattr(Canvas, "scaled", noted)
+    with phone.busy():
+        painted = phone[Display].painted
+        painted.forget()
+        painted.paint()
+        pixels = painted.canvas().rgba()
+        painted.forget()
+        assert painted.canvas().rgba() == pixels
+    assert owned == [False, False, True, True]  # two cards, then again at once
 
 
 def test_a_tap_brings_an_app_back(phone: Phone, hand: Hand) -> None:

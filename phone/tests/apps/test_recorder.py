@@ -21,7 +21,13 @@ PACKAGE = "com.dimowner.audiorecorder"
 WELCOME = f"{PACKAGE}/{PACKAGE}.app.welcome.WelcomeActivity"
 FOLDER = f"/storage/emulated/0/Android/data/{PACKAGE}/files/Music/records"
 DATABASE = f"/data/data/{PACKAGE}/databases/records.db"
-STATUS = ["15:34", "Wifi signal full.", "Phone signal full.", "Battery 100 percent."]
+STATUS = [
+    "15:34",
+    "Android System notification: ",
+    "Wifi signal full.,No internet",
+    "Phone signal full.",
+    "Battery 100 percent.",
+]
 RATES = ["8kHz", "16kHz", "22kHz", "32kHz", "44.1kHz", "48kHz"]
 
 
@@ -390,7 +396,7 @@ def test_trash_keeps_the_file_under_another_ending(hand: Hand) -> None:
     assert files(hand) == ["memo.m4a.del"]
     assert rows(hand, "_id") == []
     assert rows(hand, "name, path", "trash") == [("memo", f"{FOLDER}/memo.m4a.del")]
-    hand.tap("Settings").swipe((540, 2000), (540, 300)).tap("Trash").tap("Restore")
+    hand.tap("Settings").tap("Trash").tap("Restore")
     assert (files(hand), rows(hand, "name", "trash")) == (["memo.m4a"], [])
     assert rows(hand, "name, path") == [("memo", f"{FOLDER}/memo.m4a")]
 
@@ -400,12 +406,12 @@ def test_what_is_deleted_from_the_trash_is_gone(hand: Hand) -> None:
         record(hand, name=name)
     hand.tap("id=btn_records_list").hold("a").tap("b").tap("c")
     assert hand.sees("3 selected")
-    hand.tap("Delete").tap("Yes").back()
+    hand.tap("id=btn_delete_multi").tap("Yes").back()
     assert files(hand) == ["a.m4a.del", "b.m4a.del", "c.m4a.del"]
-    hand.tap("Settings").swipe((540, 2000), (540, 300)).tap("Trash").tap("Delete").tap("Yes")
+    hand.tap("Settings").tap("Trash").tap("Delete").tap("Yes")
     assert files(hand) == ["a.m4a.del", "b.m4a.del"]
     hand.tap("id=btn_delete_all").tap("Yes")
-    assert (files(hand), hand.sees("Trash is empty")) == ([], True)
+    assert (files(hand), hand.sees("Empty")) == ([], True)
 
 
 def test_trash_is_emptied_after_sixty_days(hand: Hand) -> None:
@@ -440,7 +446,7 @@ def test_a_file_of_the_phone_is_taken_in(hand: Hand) -> None:
 
 def test_the_browser_lists_files_and_adopts_strangers(hand: Hand) -> None:
     record(hand, name="memo")
-    hand.tap("Settings").swipe((540, 2000), (540, 300)).tap("File browser")
+    hand.tap("Settings").tap("File browser")
     assert hand.sees("memo.m4a")
     assert not hand.sees("Import")
     run_text(hand.phone, f"cp {FOLDER}/memo.m4a {FOLDER}/found.m4a")
@@ -450,10 +456,11 @@ def test_the_browser_lists_files_and_adopts_strangers(hand: Hand) -> None:
 
 def test_settings_switch_and_say_how_much_there_is(hand: Hand) -> None:
     record(hand, 58)
-    hand.tap("Settings").swipe((540, 2000), (540, 300))
+    hand.tap("Settings").tap("Show rename dialog after recording is completed")
+    hand.swipe((540, 2000), (540, 300))
     assert hand.sees("Records count: 1")
     assert hand.sees("Total duration: 01:00")
-    hand.tap("Ask to rename after stop recording").tap("Rate app")
+    hand.tap("Rate app")
     assert hand.sees("No apps can perform this action.")
     hand.back().tap("id=btn_record").tap("id=btn_record_stop")
     assert not hand.sees("New name")

@@ -59,7 +59,7 @@ def create(hand: Hand, name: str, *titles: str) -> Hand:
     hand.hold(titles[0])
     for title in titles[1:]:
         hand.tap(title)
-    return hand.tap("Add to playlist").tap("New playlist").type(f"{name}\n").tap("CREATE")
+    return hand.tap("Add to playlist").tap("New playlist").type(f"{name}\n").tap("Create")
 
 
 # The databases
@@ -189,7 +189,7 @@ def test_a_blacklisted_song_is_listed_again_after_the_settings(hand: Hand) -> No
     hand.tap("id=menu").tap("Add to Blacklist")
     assert listed(hand) == ["Bravo", "Charlie", "Delta"]
     hand.tap("More options").tap("Settings").tap("Other").tap("Blacklist")
-    hand.tap(f"{MUSIC}/Alpha.mp3").tap("REMOVE").back().back().back()
+    hand.tap(f"{MUSIC}/Alpha.mp3").tap("Remove").back().back().back()
     assert listed(hand) == ["Alpha", "Bravo", "Charlie", "Delta"]
 
 
@@ -204,9 +204,9 @@ def test_details_tell_the_length(hand: Hand) -> None:
 def test_a_file_is_deleted_only_if_that_is_allowed(hand: Hand) -> None:
     hand.hold("Alpha").tap("Charlie").tap("More options").tap("Delete from device")
     assert hand.sees("Allow Retro Music to delete 2 audio files?")
-    hand.tap("DENY")
+    hand.tap("Deny")
     assert listed(hand) == ["Alpha", "Bravo", "Charlie", "Delta"]
-    hand.hold("Alpha").tap("Charlie").tap("More options").tap("Delete from device").tap("ALLOW")
+    hand.hold("Alpha").tap("Charlie").tap("More options").tap("Delete from device").tap("Allow")
     assert listed(hand) == ["Bravo", "Delta"]
     assert run_text(hand.phone, f"ls {MUSIC}").stdout.split() == ["Bravo.mp3", "Delta.mp3"]
 
@@ -225,7 +225,7 @@ def test_the_tag_editor_writes_tags_that_others_read(hand: Hand) -> None:
     hand.tap("id=menu").tap("Tag editor")
     assert hand.find("id=songText").text == "Alpha"
     hand.tap("id=songText").press("CTRL_LEFT", "A").type("Omega").back()
-    hand.tap("Save changes").tap("ALLOW")
+    hand.tap("Save changes").tap("Allow")
     assert listed(hand) == ["Bravo", "Charlie", "Delta", "Omega"]
     with hand.phone.busy():
         tags = MP3(io.BytesIO(hand.phone.files.read(f"{MUSIC}/Alpha.mp3"))).tags
@@ -248,7 +248,7 @@ def test_songs_are_chosen_in_the_order_of_the_taps(hand: Hand) -> None:
 def test_a_second_tap_takes_a_song_out_and_a_third_puts_it_last(hand: Hand) -> None:
     hand.hold("Charlie").tap("Alpha").tap("Charlie")
     assert hand.sees("1 selected")
-    hand.tap("Charlie").tap("Add to playlist").tap("New playlist").type("Mix").tap("CREATE")
+    hand.tap("Charlie").tap("Add to playlist").tap("New playlist").type("Mix").tap("Create")
     assert rows(hand.phone, IN_PLAYLISTS) == [("Mix", "Alpha"), ("Mix", "Charlie")]
 
 
@@ -289,7 +289,7 @@ def test_a_dialog_without_a_name_creates_nothing(hand: Hand) -> None:
 def test_enter_creates_nothing(hand: Hand) -> None:
     hand.hold("Alpha").tap("Add to playlist").tap("New playlist").type("Mix\n")
     assert rows(hand.phone, "SELECT * FROM PlaylistEntity") == []
-    hand.tap("CANCEL")
+    hand.tap("Cancel")
     assert rows(hand.phone, "SELECT * FROM PlaylistEntity") == []
 
 
@@ -314,7 +314,7 @@ def test_songs_go_to_the_end_of_a_playlist_that_is_there(hand: Hand) -> None:
 
 
 def test_an_empty_playlist_is_made_by_the_menu_of_its_tab(hand: Hand) -> None:
-    hand.tap("Playlists").tap("More options").tap("New playlist").type("Later").tap("CREATE")
+    hand.tap("Playlists").tap("More options").tap("New playlist").type("Later").tap("Create")
     assert hand.sees("0 Songs  •  00:00")
     assert rows(hand.phone, "SELECT playlist_name FROM PlaylistEntity") == [("Later",)]
 
@@ -331,11 +331,11 @@ def test_the_tab_tells_number_and_length(hand: Hand) -> None:
 def test_rename_and_delete(hand: Hand) -> None:
     create(hand, "Mix", "Alpha")
     hand.tap("Playlists").tap("id=menu").tap("Rename")
-    hand.press("CTRL_LEFT", "A").type("Other").tap("RENAME")
+    hand.press("CTRL_LEFT", "A").type("Other").tap("Rename")
     assert rows(hand.phone, IN_PLAYLISTS) == [("Other", "Alpha")]
-    hand.tap("id=menu").tap("Delete").tap("CANCEL")
+    hand.tap("id=menu").tap("Delete").tap("Cancel")
     assert hand.sees("Other")
-    hand.tap("id=menu").tap("Delete").tap("DELETE")
+    hand.tap("id=menu").tap("Delete").tap("Delete")
     assert hand.sees("You have no playlists")
     assert rows(hand.phone, "SELECT * FROM SongEntity") == []
 
@@ -345,7 +345,7 @@ def test_several_playlists_are_deleted_at_once(hand: Hand) -> None:
         create(hand, name, "Alpha")
     hand.tap("Playlists").hold("One").tap("Three").tap("More options").tap("Delete")
     assert hand.sees("Delete 2 playlists?")
-    hand.tap("DELETE")
+    hand.tap("Delete")
     assert rows(hand.phone, IN_PLAYLISTS) == [("Two", "Alpha")]
 
 
@@ -406,15 +406,15 @@ def test_a_playlist_is_saved_in_downloads_with_its_songs_in_order(hand: Hand) ->
 
 
 def test_an_empty_playlist_is_an_empty_file(hand: Hand) -> None:
-    hand.tap("Playlists").tap("More options").tap("New playlist").type("Later").tap("CREATE")
+    hand.tap("Playlists").tap("More options").tap("New playlist").type("Later").tap("Create")
     assert exported(hand, "Later") == ""
 
 
 def test_a_saved_playlist_is_imported_again(hand: Hand) -> None:
     create(hand, "Mix", "Charlie", "Alpha")
     exported(hand, "Mix")
-    hand.tap("id=menu").tap("Delete").tap("DELETE")
-    hand.tap("More options").tap("Import playlist").tap("Mix").tap("IMPORT")
+    hand.tap("id=menu").tap("Delete").tap("Delete")
+    hand.tap("More options").tap("Import playlist").tap("Mix").tap("Import")
     assert rows(hand.phone, IN_PLAYLISTS) == [("Mix", "Charlie"), ("Mix", "Alpha")]
 
 
@@ -459,12 +459,12 @@ def test_a_phone_saved_while_songs_are_chosen_goes_on_there(hand: Hand) -> None:
     hand.phone.save("there")
     with hand.phone.busy():
         before = hand.phone[Display].image().tobytes()
-    hand.tap("CREATE").tap("Playlists")
+    hand.tap("Create").tap("Playlists")
     hand.phone.load("there")
     with hand.phone.busy():
         assert hand.phone[Display].image().tobytes() == before
     assert rows(hand.phone, IN_PLAYLISTS) == []
-    hand.tap("CREATE")
+    hand.tap("Create")
     assert rows(hand.phone, IN_PLAYLISTS) == [("Mix", "Charlie"), ("Mix", "Alpha")]
 
 

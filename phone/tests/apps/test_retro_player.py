@@ -184,28 +184,28 @@ def test_the_slider_chooses_a_place(hand: Hand) -> None:
 
 
 def test_previous_begins_a_song_again_or_goes_back(hand: Hand) -> None:
-    hand.tap("Charlie").tap("id=miniPlayerTitle").wait(20).tap("Previous")
+    hand.tap("Charlie").tap("id=miniPlayerTitle").wait(20).tap("id=previousButton")
     assert hand.find("id=title").text == "Charlie"
     assert hand.find("id=songCurrentProgress").text == "00:00"
-    hand.tap("Previous")
+    hand.tap("id=previousButton")
     assert hand.find("id=title").text == "Bravo"
-    hand.tap("Next").tap("Next")
+    hand.tap("id=nextButton").tap("id=nextButton")
     assert hand.find("id=title").text == "Delta"
 
 
 def test_one_song_or_the_whole_queue_is_repeated(hand: Hand) -> None:
-    hand.tap("Delta").tap("id=miniPlayerTitle").tap("Repeat mode").wait(250)
+    hand.tap("Delta").tap("id=miniPlayerTitle").tap("id=repeatButton").wait(250)
     assert hand.find("id=title").text == "Alpha"
-    hand.tap("Repeat mode").wait(250)
+    hand.tap("id=repeatButton").wait(250)
     assert hand.find("id=title").text == "Alpha"
 
 
 def test_shuffling_keeps_the_current_song_and_the_order_from_before(hand: Hand) -> None:
-    hand.tap("Charlie").tap("id=miniPlayerTitle").tap("Shuffle mode")
+    hand.tap("Charlie").tap("id=miniPlayerTitle").tap("id=shuffleButton")
     assert queue(hand)[0] == "Charlie"
     assert set(queue(hand)) == {"Alpha", "Bravo", "Charlie", "Delta"}
     assert queue(hand, "original_playing_queue") == ["Alpha", "Bravo", "Charlie", "Delta"]
-    hand.tap("Shuffle mode")
+    hand.tap("id=shuffleButton")
     assert queue(hand) == ["Alpha", "Bravo", "Charlie", "Delta"]
     assert hand.find("id=title").text == "Charlie"
 
@@ -217,7 +217,7 @@ def test_shuffle_plays_all_songs(hand: Hand) -> None:
 
 
 def test_the_sleep_timer_pauses(hand: Hand) -> None:
-    hand.tap("Alpha").tap("id=miniPlayerTitle").tap("More options").tap("Sleep timer")
+    hand.tap("Alpha").tap("id=miniPlayerTitle").tap("Sleep timer")
     hand.tap("5 minutes").wait(299)
     assert note(hand) == ("Bravo", True)
     hand.wait(5)

@@ -38,8 +38,9 @@ def test_wifi_is_switched_off_at_once_and_the_networks_go(hand: Hand) -> None:
     assert switches(hand) == [(False, False)]
     hand.wait(1)
     assert switches(hand) == [(False, True)]
-    assert hand.texts()[1:11] == [
+    assert hand.texts()[1:12] == [
         "Navigate up",
+        "Fix connectivity",
         "T-Mobile",
         "Connected / LTE",
         "Settings",
@@ -225,7 +226,7 @@ def test_bluetooth_is_switched_on(hand: Hand) -> None:
     to_bluetooth(hand).tap("Use Bluetooth")
     assert stored(hand, "bluetooth_on") == "1"
     hand.wait(2)
-    assert hand.sees("sdk_gphone_x86_64")
+    assert hand.sees("sdk_gphone64_x86_64")
     log = hand.phone[Radios].state["bluetooth_log"]
     assert log[-1][1:] == [True, "APPLICATION_REQUEST", PACKAGE]
 
@@ -248,3 +249,20 @@ def test_the_phone_can_have_another_name_for_others(hand: Hand) -> None:
     hand.press("CTRL_LEFT", "A").type("Pixie").tap("Rename")
     assert stored(hand, "bluetooth_name", "secure") == "Pixie"
     assert hand.sees("Pixie")
+
+
+def test_a_network_is_added_by_its_code_or_by_its_name(hand: Hand) -> None:
+    internet(hand).tap("Scan QR code")
+    assert hand.find("id=collapsing_toolbar").desc == "Scan QR code"
+    assert hand.back().tap("Add network").sees("Enter the SSID")
+
+
+def test_connectivity_is_fixed_by_switching_wifi_off_and_on(hand: Hand) -> None:
+    internet(hand).tap("Fix connectivity")
+    assert (hand.phone[Radios].state["wifi"], stored(hand, "wifi_on")) == ("disabling", "1")
+    hand.wait(4)
+    assert hand.sees(CONNECTED)
+
+
+def test_data_are_counted_over_four_weeks(hand: Hand) -> None:
+    assert internet(hand).sees("0 B used Sep 17 – Oct 15")

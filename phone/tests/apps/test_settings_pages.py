@@ -15,6 +15,7 @@ from virtual_phone.apps.settings.pages import pages
 from virtual_phone.phone import Phone
 from virtual_phone.services.activities import Activities
 from virtual_phone.services.display_settings import DisplaySettings
+from virtual_phone.services.settings import Settings
 from virtual_phone.shell.run import run_text
 from virtual_phone.ui.display import Display
 from virtual_phone.ui.icons import glyph
@@ -109,7 +110,7 @@ def test_on_no_page_do_texts_overlap_or_hide_what_can_be_tapped(
         for _ in positions(show(hand, name)):
             with phone.busy():
                 for layer in phone[Display].layers:
-                    no_two_texts_overlap(layer)
+                    no_two_texts_overlap(layer, hand.phone[Display].metrics)
                 everything_clickable_can_be_tapped(phone)
         hand.back()
 
@@ -352,7 +353,7 @@ def test_an_open_page_survives_saving_and_loading(hand: Hand) -> None:
 
 def test_the_homepage_stands_as_measured(hand: Hand) -> None:
     hand.launch(PACKAGE)
-    assert hand.find("id=account_avatar").bounds == (912, 170, 1017, 275)
+    assert hand.find("id=account_avatar").bounds == (891, 274, 1017, 400)
     assert hand.find("id=search_action_bar").bounds == (42, 591, 1038, 728)
     assert [row(hand, name)[1] for name in ("Network & internet", "Apps", "Storage")] == [
         770,
@@ -395,7 +396,7 @@ NETWORK = {
 def test_network_and_internet_stands_as_measured(hand: Hand) -> None:
     hand.launch(PACKAGE).tap("Network & internet")
     assert {name: row(hand, name)[1] for name in NETWORK} == NETWORK
-    assert hand.find("id=collapsing_toolbar").bounds == (0, 128, 1080, 598)
+    assert hand.find("id=collapsing_toolbar").bounds == (0, 0, 1080, 598)
     assert hand.find("Navigate up").bounds == (0, 128, 147, 275)
     assert hand.find("id=recycler_view").bounds == (0, 598, 1080, 2337)
 
@@ -412,25 +413,57 @@ def test_display_stands_as_measured(hand: Hand) -> None:
     }
     assert {name: row(hand, name)[1::2] for name in rows} == rows
     switch = next(node for node in hand.nodes() if node.checkable)
-    assert (switch.desc, switch.bounds) == ("Dark theme", (891, 1658, 1017, 1784))
+    assert (switch.desc, switch.bounds) == ("Dark theme", (849, 1618, 1038, 1824))
 
 
 def test_elements_come_level_by_level(hand: Hand) -> None:
     """The list's container, the title, the list, the arrow, then the rows."""
-    hand.launch(PACKAGE).tap("Network & internet")
+    act(hand, "DISPLAY_SETTINGS")
     page = next(node for node in below(tree(hand)) if node.resource_id.endswith("content_parent"))
     assert page.scrollable
     head, rows = page.children
-    assert (head.desc, head.text) == ("Network & internet", "")
+    assert (head.desc, head.text) == ("Display", "")
     assert rows.scrollable
     assert [node.desc for node in below(head) if node.clickable] == ["Navigate up"]
 
 
+def test_a_list_that_fits_below_the_low_head_is_no_element(hand: Hand) -> None:
+    """Nor is it one while it reaches below the screen, since only the head gives way then."""
+    hand.launch(PACKAGE).tap("Network & internet")
+    assert not hand.find("id=recycler_view").scrollable
+    show(hand, "sizes")
+    assert hand.find("High contrast text").bounds[1] == 2212
+    assert not hand.find("id=recycler_view").scrollable
+
+
+def test_a_lock_screen_without_a_lock_has_nothing_to_set_but_what_it_shows(hand: Hand) -> None:
+    disabled = [
+        "Add text on lock screen",
+        "None",
+        "Show device controls",
+        "To use, first set a screen lock",
+        "Control from locked device",
+        "Control external devices without unlocking your phone or tablet if allowed by the"
+        " device controls app",
+    ]
+    show(hand, "lock_screen")
+    assert [node.text for node in hand.nodes() if node.text and not node.enabled] == disabled
+    assert [(node.checked, node.enabled) for node in hand.nodes() if node.checkable] == [
+        (True, False),
+        (False, False),
+        (True, True),
+    ]
+    with hand.phone.busy():
+        hand.phone[Settings].put("secure", "lockscreen.disabled", 0)
+    assert [node.text for node in hand.nodes() if node.text and not node.enabled] == disabled[2:]
+    assert hand.tap("Now Playing").sees("Use Now Playing")
+
+
 def test_a_head_collapses_before_the_list_moves_and_opens_again_after_it(hand: Hand) -> None:
     act(hand, "DISPLAY_SETTINGS").swipe(*UP)
-    assert hand.find("id=collapsing_toolbar").bounds == (0, 128, 1080, 275)
+    assert hand.find("id=collapsing_toolbar").bounds == (0, 0, 1080, 275)
     hand.swipe(*DOWN).swipe(*DOWN)
-    assert hand.find("id=collapsing_toolbar").bounds == (0, 128, 1080, 598)
+    assert hand.find("id=collapsing_toolbar").bounds == (0, 0, 1080, 598)
     assert row(hand, "Brightness level")[1] == 732
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from phone.tests.forest import elements
 from phone.tests.hand import Hand
 from virtual_phone.apps.settings import index
 from virtual_phone.apps.settings import search as settings_search
@@ -61,7 +62,7 @@ def test_everything_is_found_by_its_own_name(
 
 
 def test_a_result_opens_the_page_with_the_row(hand: Hand) -> None:
-    hand.type("battery perc")
+    hand.type("battery perc").wait(1)
     assert hand.sees("Battery percentage")
     hand.tap("Battery percentage")
     assert hand.find("id=collapsing_toolbar").desc == "Battery"
@@ -69,13 +70,15 @@ def test_a_result_opens_the_page_with_the_row(hand: Hand) -> None:
 
 
 def test_a_row_far_down_is_brought_into_view(hand: Hand) -> None:
-    hand.type("pointer location").press("BACK").tap("Pointer location")
+    hand.type("pointer location").press("BACK").wait(1).tap("Pointer location")
     assert hand.find("id=collapsing_toolbar").desc == "Developer options"
     assert hand.sees("Screen overlay showing current touch data")
 
 
 def test_nothing_found_says_so_and_the_field_can_be_emptied(hand: Hand) -> None:
     hand.type("qwxz")
+    assert not hand.sees("No results")
+    hand.wait(1)
     assert hand.sees("No results")
     hand.tap("Clear text")
     assert not hand.sees("No results")
@@ -91,10 +94,49 @@ def test_enter_keeps_the_text_and_it_can_be_copied(hand: Hand) -> None:
     assert hand.phone[Clipboard].text == text
 
 
-def test_what_was_searched_for_is_offered_again(hand: Hand) -> None:
-    hand.type("dark").tap("Dark theme").back().tap("Clear text")
-    hand.tap("dark")
-    assert hand.sees("Dark theme")
+def test_results_come_a_moment_after_the_text(hand: Hand) -> None:
+    hand.type("brightness\n")
+    assert listed(hand) == ["Back", "brightness", "Clear text", ""]
+    hand.wait(1)
+    assert hand.sees("Brightness level")
+    assert hand.find("Brightness level").bounds[:2] == (63, 342)
+
+
+def listed(hand: Hand) -> list[str]:
+    """What the page lists, without the status bar."""
+    return [
+        node.text or node.desc
+        for node in elements(hand.phone)
+        if node.package.endswith(".settings.intelligence")
+    ]
+
+
+def test_at_first_there_is_nothing_but_the_title(hand: Hand) -> None:
+    hand.back()
+    assert listed(hand) == ["Back", "Search settings", "Search settings"]
+    assert hand.find("id=open_search_view_edit_text").bounds == (126, 149, 1080, 275)
+
+
+def test_results_that_were_opened_are_offered_again_until_they_are_cleared(hand: Hand) -> None:
+    hand.type("brightness").wait(1).tap("Brightness level").back().tap("Clear text")
+    assert listed(hand) == [
+        "Back",
+        "Search settings",
+        "",
+        "RECENT SEARCH RESULTS",
+        "Brightness level",
+        "Display",
+        "Clear history",
+    ]
+    hand.tap("Brightness level")
+    assert hand.find("id=collapsing_toolbar").desc == "Display"
+    hand.back().tap("Clear history")
+    assert listed(hand) == ["Back", "Search settings", "Search settings"]
+
+
+def test_a_query_that_was_only_typed_is_not_remembered(hand: Hand) -> None:
+    hand.type("brightness\n").wait(1).tap("Clear text")
+    assert not hand.sees("RECENT SEARCH RESULTS")
 
 
 def test_it_is_an_app_of_its_own_and_back_leads_home(hand: Hand) -> None:
@@ -115,7 +157,7 @@ def test_letters_that_are_typed_together_are_one_search(
 
     monkeypatch.setattr(settings_search, "search", counted)
     hand.tap("Search settings")
-    hand.type("wifi")
+    hand.type("wifi").wait(1)
     assert queries == ["wifi"]
     assert hand.sees("Wi‑Fi")
     hand.wait(1)

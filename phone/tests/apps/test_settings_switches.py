@@ -174,7 +174,7 @@ def test_a_volume_is_the_audio_services(hand: Hand) -> None:
     middle = (top + bottom) // 2
     hand.tap_at(right - 2, middle)
     assert audio.volume(MUSIC) == 15
-    hand.swipe((right - 2, middle), (left + 2, middle))
+    hand.swipe((right - 40, middle), (left + 2, middle))
     assert audio.volume(MUSIC) == 0
     assert stored(hand, "system", "volume_music_speaker") == "0"
 
@@ -343,7 +343,7 @@ def test_seven_taps_make_a_developer(hand: Hand) -> None:
 def test_about_tells_the_phone_as_it_is(hand: Hand) -> None:
     at(hand, "about")
     for text in (
-        "sdk_gphone_x86_64",
+        "sdk_gphone64_x86_64",
         "+1 555-521-5554",
         "T-Mobile",
         "13",
@@ -491,3 +491,40 @@ def test_the_battery_tells_what_it_does(hand: Hand) -> None:
             battery.pretend(**values)
         assert hand.sees(text)
     assert hand.sees("40%")
+
+
+def test_a_bar_has_a_button_at_each_end_until_it_can_go_no_further(hand: Hand) -> None:
+    """As LabeledSeekBarPreference has them: as high as the bar, which lies between them."""
+    at(hand, "sizes")
+    ends = [node for node in hand.nodes() if node.resource_id.endswith("icon_start_frame")]
+    assert [(node.desc, node.bounds) for node in ends] == [
+        ("Make smaller", (63, 1557, 189, 1683)),
+        ("Make smaller", (63, 1868, 189, 1994)),
+    ]
+    hand.tap("Make smaller")
+    assert hand.phone[DisplaySettings].font_scale == pytest.approx(0.85)
+    assert not hand.find("Make smaller").enabled
+
+
+def test_the_preview_is_turned_by_a_swipe(hand: Hand) -> None:
+    left, top, right, bottom = at(hand, "sizes").find("id=preview_pager").bounds
+    assert (left, top, right, bottom) == (110, 728, 991, 1298)
+    page = hand.phone[Activities].top
+    assert page["fields"]["preview"] == 0
+    hand.swipe((800, 1000), (300, 1000))
+    assert page["fields"]["preview"] == 1
+
+
+def test_the_colors_are_set_in_the_order_of_the_page(hand: Hand) -> None:
+    at(hand, "color_motion")
+    titles = [node.text for node in hand.nodes() if node.resource_id == "android:id/title"]
+    assert titles == [
+        "Color inversion",
+        "Dark theme",
+        "Experimental",
+        "Color correction",
+        "Remove animations",
+        "Large mouse pointer",
+    ]
+    assert hand.find("id=switchWidget").bounds == (849, 804, 1038, 1010)
+    assert hand.tap("id=switchWidget").sees("Will never turn off automatically")

@@ -14,6 +14,7 @@ from virtual_phone.services.providers.core import Content
 from virtual_phone.services.radios import Radios
 from virtual_phone.services.roles import SMS, Roles
 from virtual_phone.services.telephony import Telephony
+from virtual_phone.ui.keyboard import Keyboard
 
 PACKAGE = "com.simplemobiletools.smsmessenger"
 NUMBER = "+15551234567"
@@ -60,6 +61,38 @@ def test_a_message_to_a_new_number_is_sent(hand: Hand) -> None:
     hand.back().back()
     assert hand.sees(NUMBER)
     assert hand.sees("See you at 5, ok?")
+
+
+def keyboard_is_up(hand: Hand) -> bool:
+    return hand.phone[Keyboard].shown
+
+
+def test_a_new_thread_has_the_keyboard_up_at_once(hand: Hand) -> None:
+    """As recorded on an emulator: so the first BACK hides it, and the second one leaves."""
+    write_to(hand.tap("id=conversations_fab"), NUMBER)
+    assert keyboard_is_up(hand)
+    assert hand.type("Hi").find("id=thread_type_message").text == "Hi"
+    hand.back()
+    assert not keyboard_is_up(hand)
+    assert typed(hand) == "Hi"
+    hand.back()
+    assert [row["body"] for row in rows(hand, "draft")] == ["Hi"]
+    assert not any(node.resource_id.endswith("thread_type_message") for node in hand.nodes())
+
+
+def test_a_keyboard_that_was_hidden_stays_down_in_the_new_thread(hand: Hand) -> None:
+    hand.tap("id=conversations_fab").type(NUMBER).back()
+    assert not keyboard_is_up(hand)
+    hand.tap("id=new_conversation_confirm")
+    assert typed(hand) == "Type a message…"
+    assert not keyboard_is_up(hand)
+
+
+def test_a_thread_from_the_list_has_the_keyboard_down(hand: Hand) -> None:
+    receive(hand, NUMBER, "Hi")
+    hand.tap(NUMBER)
+    assert typed(hand) == "Type a message…"
+    assert not keyboard_is_up(hand)
 
 
 def test_the_check_mark_waits_for_a_third_character(hand: Hand) -> None:
@@ -195,13 +228,13 @@ def test_a_shared_text_stands_in_place_of_an_old_draft(hand: Hand) -> None:
 
 def test_back_leads_from_the_second_conversation_to_the_first(hand: Hand) -> None:
     write_to(share(hand, "For Ana"), NUMBER)
-    write_to(share(hand, "For Ben"), OTHER).back()
+    write_to(share(hand, "For Ben"), OTHER).back().back()
     assert hand.sees(NUMBER)
     assert typed(hand) == "For Ana"
 
 
 def test_a_shared_text_that_is_not_sent_becomes_a_draft(hand: Hand) -> None:
-    write_to(share(hand, "For Ana"), NUMBER).back()
+    write_to(share(hand, "For Ana"), NUMBER).back().back()
     assert [row["body"] for row in rows(hand, "draft")] == ["For Ana"]
 
 
@@ -226,7 +259,7 @@ def test_a_forwarded_message_reaches_another_person(hand: Hand) -> None:
     write_to(hand, OTHER)
     assert hand.sees(OTHER)
     assert typed(hand) == "Code 42"
-    hand.back()
+    hand.back().back()
     assert hand.sees(NUMBER)
     assert typed(hand) == "Type a message…"
 

@@ -43,7 +43,7 @@ def text_height(hand: Hand) -> int:
 
 
 @pytest.mark.parametrize(
-    ("option", "height"), [("Small", 97), ("Medium", 103), ("Large", 111), ("Extra large", 117)]
+    ("option", "height"), [("Small", 99), ("Medium", 105), ("Large", 111), ("Extra large", 119)]
 )
 def test_messages_have_the_font_size_of_the_settings(hand: Hand, option: str, height: int) -> None:
     choose(hand, "Font size", option).tap("Ready?")

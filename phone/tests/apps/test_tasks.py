@@ -265,6 +265,7 @@ def test_completing_can_be_undone(hand: Hand) -> None:
     put(hand.phone, due("Water plants", 0))
     hand.launch(PACKAGE).tap("id=completeBox")
     assert hand.sees("1 task completed")
+    assert hand.find("1 task completed").bounds[3] < hand.find("Create new task").bounds[1]
     [(completed, modified)] = sql(hand.phone, "SELECT completed, modified FROM tasks")
     assert completed == modified
     assert NOW <= completed < NOW + 60_000
@@ -329,6 +330,18 @@ def test_a_task_without_changes_is_not_saved(hand: Hand) -> None:
     assert sql(hand.phone, "SELECT count(*) FROM tasks") == [(0,)]
 
 
+def test_each_row_with_words_comes_twice_as_in_compose(hand: Hand) -> None:
+    """As recorded: the row and the text in it have the same label; fields are there once."""
+    put(hand.phone, due("Water plants", -1))
+    hand.launch(PACKAGE).tap("Water plants")
+    assert [n.text for n in hand.nodes()].count("Description") == 1
+    rows = "No start date, Yesterday, Does not repeat, Priority, Add location, Add tags"
+    for words in rows.split(", "):
+        row, text = (n for n in hand.nodes() if n.text == words)
+        assert (row.cls, text.cls) == ("android.view.View", "android.widget.TextView")
+        assert (row.clickable, text.clickable) == (words != "Priority", False)
+
+
 def test_editing_changes_what_was_edited_and_no_other_column(hand: Hand) -> None:
     put(hand.phone, due("Water plants", 3, notes="gently", elapsedSeconds=7, calendarUri="x"))
     before = sql(hand.phone, "SELECT * FROM tasks")[0]
@@ -367,7 +380,7 @@ def test_deleting_asks_and_keeps_the_row(hand: Hand) -> None:
 
 def test_several_tasks_are_changed_at_once(hand: Hand) -> None:
     put(hand.phone, due("a", 1), due("b", 2), due("c", 3))
-    hand.launch(PACKAGE).hold("a").tap("c").tap("More options").tap("Change priority").tap("High")
+    hand.launch(PACKAGE).hold("a").tap("c").tap("Change priority").tap("High")
     assert sql(hand.phone, "SELECT importance FROM tasks ORDER BY title") == [(0,), (2,), (0,)]
     hand.hold("b").tap("More options").tap("Delete").tap("OK").tap("UNDO")
     assert sql(hand.phone, "SELECT count(*) FROM tasks WHERE deleted = 0") == [(3,)]

@@ -109,7 +109,7 @@ def test_a_file_is_attached_and_taken_away(hand: Hand) -> None:
     assert task == 1
     hand.tap("Buy milk")
     assert hand.sees(name)
-    hand.tap("DISMISS").swipe((540, 1800), (540, 700)).tap("Clear").tap("Save")
+    hand.tap("Dismiss").swipe((540, 1800), (540, 700)).tap("Clear").tap("Save")
     assert sql(hand.phone, "SELECT count(*) FROM attachment") == [(0,)]
 
 

@@ -156,10 +156,8 @@ def test_streams_share_a_picture_until_the_last_one_ends(
     machine: Machine, monkeypatch: pytest.MonkeyPatch, width: int
 ) -> None:
     drawn = []
-    pixels = machine.frames._pixels
-    monkeypatch.setattr(
-        machine.frames, "_pixels", lambda *wanted: [drawn.append(1), pixels(*wanted)][1]
-    )
+    pixels = frames.pixels
+    monkeypatch.setattr(frames, "pixels", lambda *wanted: [drawn.append(1), pixels(*wanted)][1])
     request = ImageFormat(Format.RGBA8888, None, width)
     streams = [streamScreenshot(machine, request, lambda: True) for _ in range(4)]
     first, *others = [next(stream) for stream in streams]

@@ -135,15 +135,15 @@ def test_a_line_of_the_console_ends_with_its_client(
     assert (len(handled), len(turns)) == (events, slices + 1)
 
 
-@pytest.mark.parametrize(("seconds", "pauses"), [(0.05, 0), (0.3, 4), (1.0, 15), (2.0, 30)])
-def test_others_work_between_few_steps_of_a_commands_swipe(
+@pytest.mark.parametrize(("seconds", "pauses"), [(0.05, 3), (0.3, 18), (1.0, 62), (2.0, 124)])
+def test_others_work_after_each_step_of_a_commands_swipe(
     machine: Machine, turns: list[int], seconds: float, pauses: int
 ) -> None:
     slices: list[int] = []
     with machine.phone.busy():
         machine.phone[Input].swipe((500, 1500), (500, 900), seconds, lambda: slices.append(1))
     assert len(turns) == pauses
-    assert len(slices) == (1 if seconds > 1 else 0)  # of 125 steps
+    assert len(slices) == (1 if seconds > 1 else 0)  # after the 64th of 125 steps
 
 
 def test_a_swipe_that_is_not_a_commands_is_one_piece(machine: Machine, turns: list[int]) -> None:

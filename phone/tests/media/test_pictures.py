@@ -1,6 +1,7 @@
 """A picture on the phone is opened as Android would: no program starts, no bomb is unpacked."""
 
 import io
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,12 @@ import pytest
 from PIL import Image, ImageFile
 
 from phone.tests.hand import Hand
-from virtual_phone.media.pictures import NotAPicture, open_picture, read_header
+from virtual_phone.media.pictures import (
+    NotAPicture,
+    _import_decoders,
+    open_picture,
+    read_header,
+)
 from virtual_phone.phone import Phone
 from virtual_phone.services.contacts import size_of
 from virtual_phone.services.media_rows import describe
@@ -86,8 +92,9 @@ def test_a_postscript_that_is_printed_starts_nothing(phone: Phone, started: Path
     with phone.busy():
         phone.files.mkdir(PICTURE.rpartition("/")[0], parents=True)
         phone.files.write(PICTURE, EPS)
-    hand.launch("com.simplemobiletools.gallery.pro").tap("DCIM").tap("id=medium_thumbnail")
-    hand.tap("More options").tap("Print").tap("Save to PDF").tap("SAVE")
+    hand.launch("com.simplemobiletools.gallery.pro").tap("DCIM").tap("id=media_item_holder")
+    hand.tap("More options").tap("Print").tap("Select a printer").tap("Save as PDF")
+    hand.tap("Save to PDF").tap("SAVE")
     assert not started.exists()
     assert hand.sees("Cannot write the PDF")
 
@@ -150,3 +157,19 @@ def test_the_media_scanner_decodes_no_pixel(phone: Phone, bomb: bytes) -> None:
     phone.files.write(PICTURE, bomb)
     row = describe(phone.files, PICTURE, phone.files.stat(PICTURE))
     assert row["resolution"] == "15000×10000"
+
+
+@pytest.mark.parametrize("kind", ["WEBP", "ICO"])
+def test_only_decoders_of_android_are_loaded(monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
+    """Pillow would load all forty for the first picture of a kind that it does not know yet."""
+    data = encoded(kind, (16, 16))
+    registered = {name: Image.OPEN[name] for name in Image.OPEN.keys() - {"WEBP", "ICO"}}
+    monkeypatch.setattr(Image, "OPEN", registered)
+    monkeypatch.setattr(Image, "ID", [])
+    monkeypatch.setattr(Image, "init", lambda: pytest.fail("Pillow loads all its decoders"))
+    for name in ("WebPImagePlugin", "IcoImagePlugin"):
+        monkeypatch.delitem(sys.modules, f"PIL.{name}", raising=False)
+        monkeypatch.delattr(f"PIL.{name}", raising=False)
+    _import_decoders.cache_clear()
+    with open_picture(io.BytesIO(data)) as image:
+        assert (image.format, image.size) == (kind, (16, 16))

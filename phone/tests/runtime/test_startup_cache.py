@@ -196,12 +196,12 @@ def test_an_app_is_imported_only_for_what_its_manifest_does_not_say(
 
 def test_a_command_is_known_as_its_module_defines_it() -> None:
     for name, known in core.commands().items():
-        real = core.command(name)
+        real = core.command(name, discovery.Unimported.real)
         assert real is not None
         assert (real.reads, real.inside) == (known.reads, known.inside), name
         assert real.body.__module__ == known.body.__module__, name
         assert real.body.__doc__, name
-    assert core.command("nosuch") is None
+    assert core.command("nosuch", discovery.Unimported.real) is None
 
 
 @pytest.mark.parametrize("registry", [dumpsys.sections(), cmd.all_answers(), pm.verbs()])
@@ -219,7 +219,7 @@ def test_a_function_that_is_not_imported_yet_stands_for_itself(
 
 def everything(phone: Phone) -> dict[str, object]:
     """All that one phone out of its box may have in common with another."""
-    found = {path: stat for path, stat in phone.snapshots._scan() if not path.endswith("-journal")}
+    found = {path: stat for path, stat in phone.snapshots.scan() if not path.endswith("-journal")}
     files = {path: stat for path, stat in found.items() if phone.files.is_file(path)}
     return {
         "digest": phone.digest(),

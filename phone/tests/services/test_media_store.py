@@ -47,8 +47,9 @@ def test_a_fresh_phone_has_folders(store: MediaStore) -> None:
     assert (
         paths(store, "1")
         == """
-        Alarms Android Android/media Audiobooks DCIM Documents Documents/markor Download
-        Movies Music Notifications Pictures Podcasts Recordings Ringtones VLCVideos
+        Alarms Android Android/media Audiobooks DCIM Documents Documents/markor
+        Documents/markor/.app Download Movies Music Notifications Pictures Podcasts
+        Recordings Ringtones VLCVideos
     """.split()
     )
     assert store.id_of("/sdcard/Alarms") == 1_000_000_000

@@ -17,7 +17,7 @@ PIXEL_6 = {
     "ro.build.id": "TE1A.240213.009",
     "ro.build.type": "userdebug",
     "ro.build.tags": "dev-keys",
-    "ro.product.model": "sdk_gphone_x86_64",
+    "ro.product.model": "sdk_gphone64_x86_64",
     "ro.product.name": "sdk_gphone64_x86_64",
     "ro.product.device": "emu64x",
     "ro.product.brand": "google",
@@ -34,7 +34,7 @@ PIXEL_5 = {
     "ro.build.version.release": "12",
     "ro.build.version.sdk": "31",
     "ro.build.id": "SE1A.220826.008",
-    "ro.product.model": "sdk_gphone_x86_64",
+    "ro.product.model": "sdk_gphone64_x86_64",
     "ro.product.device": "emulator64_x86_64_arm64",
     "ro.sf.lcd_density": "440",
 }

@@ -3,6 +3,7 @@
 import pytest
 
 from virtual_phone.phone import Phone
+from virtual_phone.services.notifications import Notifications
 from virtual_phone.services.radios import Radios
 from virtual_phone.services.settings import Settings
 
@@ -28,7 +29,7 @@ def test_putting_a_key_moves_no_radio(phone: Phone) -> None:
 
 def test_wifi_goes_off_at_once_in_the_key_and_soon_in_fact(phone: Phone) -> None:
     radios = phone[Radios]
-    assert shown(radios) == ("Wifi signal full.", None, "10.0.2.16")
+    assert shown(radios) == ("Wifi signal full.,No internet", None, "10.0.2.16")
     radios.wifi(False)
     assert keys(phone)[0] == "0"
     assert shown(radios) == (None, "LTE", None)
@@ -74,7 +75,7 @@ def test_disconnecting_and_forgetting_are_not_switching_off(phone: Phone) -> Non
     assert radios.saved("AndroidWifi") is None
     assert radios.connect("AndroidWifi")
     phone.clock.advance(2)
-    assert radios.wifi_signal == "Wifi signal full."
+    assert radios.wifi_signal == "Wifi signal full.,No internet"
     assert radios.saved("AndroidWifi") == {"id": 1, "ssid": "AndroidWifi", "security": "open"}
 
 
@@ -124,7 +125,7 @@ def test_wifi_switched_on_under_airplane_mode_says_so_in_its_key(phone: Phone) -
     radios.wifi(True, by="com.android.settings")
     phone.clock.advance(5)
     assert keys(phone) == ("2", "2", "1")
-    assert radios.wifi_signal == "Wifi signal full."
+    assert radios.wifi_signal == "Wifi signal full.,No internet"
     radios.airplane(False)
     assert keys(phone) == ("1", "1", "0")
     assert radios.wifi_enabled
@@ -190,8 +191,27 @@ def test_after_a_restart_the_radios_are_as_the_keys_say(phone: Phone) -> None:
     assert radios.state["bluetooth_log"] == []
     settings.put("global", "wifi_on", "1")
     phone.reboot()
-    assert shown(radios)[0] == "Wifi signal full."
+    assert shown(radios)[0] == "Wifi signal full.,No internet"
     radios.forget(0)
     phone.reboot()
     assert radios.wifi_enabled
     assert shown(radios)[0] is None
+
+
+def test_a_network_without_internet_is_reported_as_long_as_it_is_used(phone: Phone) -> None:
+    def titles() -> list[str]:
+        return [note["title"] for note in phone[Notifications].visible]
+
+    limited = "AndroidWifi has limited connectivity"
+    assert limited in titles()
+    with phone.busy():
+        phone[Radios].wifi(False)
+        assert limited not in titles()
+        phone[Radios].wifi(True)
+        phone.sleep(1)
+        assert limited not in titles()
+        phone.sleep(3)
+    assert limited in titles()
+    phone[Settings].put("global", "wifi_on", "0")
+    phone.reboot()
+    assert limited not in titles()

@@ -71,5 +71,5 @@ def test_the_tables_hold_what_a_comparison_of_settings_reads(phone: Phone) -> No
 def test_the_phone_is_called_as_the_goals_call_it(new_phone: Callable[..., Phone]) -> None:
     for name in ("pixel_6", "pixel_5"):
         phone = new_phone(profile=PROFILES[name])
-        assert phone[Settings].get("global", "device_name") == "sdk_gphone_x86_64"
-        assert phone[Settings].get("secure", "bluetooth_name") == "sdk_gphone_x86_64"
+        assert phone[Settings].get("global", "device_name") == "sdk_gphone64_x86_64"
+        assert phone[Settings].get("secure", "bluetooth_name") == "sdk_gphone64_x86_64"

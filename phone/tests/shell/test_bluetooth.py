@@ -11,7 +11,7 @@ Bluetooth Status
   enabled: true
   state: ON
   address: 00:11:22:33:44:55
-  name: sdk_gphone_x86_64
+  name: sdk_gphone64_x86_64
   time since enabled: 00:12:34.500
 
 Enable log:
@@ -28,7 +28,7 @@ BluetoothManagerService:
   mQuietEnableExternal:false
 
 AdapterProperties
-  Name: sdk_gphone_x86_64
+  Name: sdk_gphone64_x86_64
   Address: 00:11:22:33:44:55
   ScanMode: SCAN_MODE_CONNECTABLE
   ConnectionState: STATE_DISCONNECTED
@@ -41,7 +41,7 @@ Bluetooth Status
   enabled: false
   state: OFF
   address: 00:11:22:33:44:55
-  name: sdk_gphone_x86_64
+  name: sdk_gphone64_x86_64
 
 Enable log:
   10-15 15:34:00  Enabled  due to SYSTEM_BOOT by android

@@ -2,7 +2,7 @@
 
 import pytest
 
-from virtual_phone.apps.launcher.drawer import Drawer
+from virtual_phone.apps.launcher.search import SearchPage
 from virtual_phone.phone import Phone, UnknownRequest
 from virtual_phone.services.activities import Activities
 from virtual_phone.services.settings import Settings
@@ -79,7 +79,7 @@ def test_the_dump_while_nothing_is_typed_into(phone: Phone) -> None:
 def test_the_dump_while_a_user_types(phone: Phone) -> None:
     activities = phone[Activities]
     with phone.busy():
-        phone[OpenScreens][activities.top].open(Drawer(searches=True))
+        phone[OpenScreens][activities.top].open(SearchPage())
     text = told(phone, "dumpsys input_method")
     assert " mInputShown=true\n" in text
     assert "  mServedView=android.widget.EditText{" in text

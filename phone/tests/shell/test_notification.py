@@ -12,8 +12,8 @@ from virtual_phone.shell.run import run_text
 def test_texts_are_shown_to_those_who_ask(phone: Phone) -> None:
     text = run_text(phone, "dumpsys notification --noredact").stdout
     assert text.startswith("Current Notification Manager state:\n")
-    assert " pkg=android user=UserHandle{0} id=1 tag=serial_console importance=" in text
-    assert " key=0|android|1|serial_console|1000: " in text
+    assert " pkg=android user=UserHandle{0} id=2 tag=serial_console importance=" in text
+    assert " key=0|android|2|serial_console|1000: " in text
     assert "          android.title=String (Serial console enabled)\n" in text
     redacted = run_text(phone, "dumpsys notification").stdout
     assert "          android.title=String [length=22]\n" in redacted
@@ -25,7 +25,11 @@ def test_posting_and_listing(phone: Phone) -> None:
     note = phone[Notifications].visible[0]
     assert (note["title"], note["text"], note["tag"]) == ("A title", "some text", "mine")
     lines = run_text(phone, "cmd notification list").stdout.splitlines()
-    assert lines == ["0|com.android.shell|2|mine|2000", "0|android|1|serial_console|1000"]
+    assert lines == [
+        "0|com.android.shell|3|mine|2000",
+        "0|android|2|serial_console|1000",
+        "0|android|1|limited_connectivity|1000",
+    ]
     assert run_text(phone, "cmd notification post alone").status == 255
 
 

@@ -11,7 +11,7 @@ from virtual_phone.shell.run import run_text
     [
         ("getprop sys.boot_completed", "1\n"),
         ("getprop ro.build.version.sdk", "33\n"),
-        ("getprop ro.product.model", "sdk_gphone_x86_64\n"),
+        ("getprop ro.product.model", "sdk_gphone64_x86_64\n"),
         ("getprop persist.sys.timezone", "UTC\n"),
         ("getprop no.such", "\n"),
         ("getprop no.such default", "default\n"),

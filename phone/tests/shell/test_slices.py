@@ -5,13 +5,16 @@ import sqlite3
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from typing import Any
 
 import pytest
 
 from virtual_phone.phone import Phone
+from virtual_phone.runtime import discovery
 from virtual_phone.services.log import Log
 from virtual_phone.services.media_store import MediaStore
-from virtual_phone.shell import session
+from virtual_phone.shell import cmd, core, dumpsys, pm, session
 from virtual_phone.shell.run import Result, run, run_text
 from virtual_phone.shell.streams import Input
 from virtual_phone.shell.toybox import ls
@@ -230,6 +233,22 @@ def test_long_input_lets_others_work(phone: Phone, line: str, count: int) -> Non
     assert slices(phone, line, lambda: None)[0] == count
 
 
+@pytest.mark.parametrize("line", ["input swipe 1 1 9 9 1000", "input draganddrop 1 1 9 9 1000"])
+def test_others_may_work_after_each_position_of_a_finger(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch, line: str
+) -> None:
+    turns = []
+    idle = Phone.idle
+
+    def counted(phone: Phone, *, finish: bool = True) -> AbstractContextManager[None]:
+        turns.append(finish)
+        return idle(phone, finish=finish)
+
+    monkeypatch.setattr(Phone, "idle", counted)
+    assert run_text(phone, line) == Result("", "", 0)
+    assert turns.count(False) == 62
+
+
 @pytest.mark.parametrize(
     ("line", "expected"),
     [
@@ -261,12 +280,6 @@ def test_words_are_split_in_slices(phone: Phone) -> None:
     few, _ = slices(phone, "for x in $(seq 2); do :; done", lambda: None)
     many, _ = slices(phone, "for x in $(seq 400); do break; done", lambda: None)
     assert many - few >= 2 * 390  # at each word when it is split, and when braces are sought
-
-
-def test_sqlite_lets_others_work_within_a_statement(phone: Phone) -> None:
-    rows = "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x+1 FROM c LIMIT 1000) "
-    line = f"sqlite3 :memory: '{rows} SELECT length(group_concat(hex(randomblob(10)))) FROM c'"
-    assert slices(phone, line, lambda: None)[0] >= 100
 
 
 ZEROS = "hex(zeroblob(1000000))"
@@ -489,3 +502,35 @@ def test_logcat_prints_a_line_that_is_logged_while_it_filters(phone: Phone) -> N
     )
     other.gone()
     assert b"".join(out).splitlines()[-6:] == [b"1", b"2", b"3", b"4", b"5", b"late"]
+
+
+def said(*_: object) -> Iterator[str]:
+    """A command of a module that was not imported before."""
+    yield "imported\n"
+
+
+@pytest.mark.parametrize(
+    ("registry", "name", "line"),
+    [
+        (dumpsys.sections(), "battery", "dumpsys battery"),
+        (cmd.all_answers(), "wifi", "cmd wifi status"),
+        (pm.verbs(), "path", "pm path android"),
+        (core.commands(), "uptime", "uptime"),
+        (core.commands(), "uptime", "/system/bin/uptime"),
+    ],
+)
+def test_others_work_while_a_command_is_imported(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch, registry: Any, name: str, line: str
+) -> None:
+    owned = []
+    run_text(phone, line)
+
+    def note(module: str) -> None:
+        owned.append((module, phone.turns._is_owned()))
+
+    monkeypatch.setattr(discovery, "_imported", note)
+    body = discovery.Unimported("a.module", lambda: said)
+    is_command = registry is core.commands()
+    monkeypatch.setitem(registry, name, core.Builtin(name, body) if is_command else body)
+    assert run_text(phone, line) == Result("imported\n", "", 0)
+    assert owned == [("a.module", False)]

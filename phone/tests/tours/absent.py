@@ -7,10 +7,12 @@ from virtual_phone import apps
 from virtual_phone.android.intent import NEW_TASK, VIEW, Intent
 from virtual_phone.services.activities import Activities
 
+ABSENT = ("apps.absent", "apps.messages")
+
 
 def tour(hand: Hand) -> Iterator[None]:
     for app in apps.installed().values():
-        if not (isinstance(app, apps.InstalledApp) and app.module.endswith("apps.absent")):
+        if not (isinstance(app, apps.InstalledApp) and app.module.endswith(ABSENT)):
             continue
         if app.launcher:
             hand.launch(app.package)

@@ -82,7 +82,7 @@ def drawer(hand: Hand) -> Iterator[None]:
     yield
     hand.tap("Categories")
     yield
-    hand.tap("New Category").type(LONG)
+    hand.tap("Add category").type(LONG)
     yield
     hand.tap("SAVE").tap(LONG).tap("DELETE").wait(4)
     yield

@@ -72,7 +72,7 @@ def tour(hand: Hand) -> Iterator[None]:
     yield
     hand.tap("Open source licenses")
     yield
-    hand.back().back().back().back().tap("Account and settings.")
+    hand.back().back().back().back().tap("Signed in as Device\nAccount and settings.")
     yield
     hand.tap("Help & feedback")
     yield

@@ -31,6 +31,11 @@ def fill(phone: Phone) -> None:
         phone.changed()
 
 
+def open_drawer(hand: Hand) -> Hand:
+    """The button has neither a text nor a description nor an id."""
+    return hand.tap_at(73, 201)
+
+
 def tour(hand: Hand) -> Iterator[None]:
     hand.launch(PACKAGE)
     yield
@@ -58,11 +63,11 @@ def tour(hand: Hand) -> Iterator[None]:
     yield
     hand.tap("EDIT")
     yield
-    hand.back().back().tap(LONG[:20]).tap("id=btn_delete")
+    hand.back().tap(LONG[:20]).tap("id=btn_delete")
     yield
     hand.tap("CONFIRM")
     yield
-    hand.tap("Open navigation drawer")
+    open_drawer(hand)
     yield
     hand.tap("Expense Logs")
     yield
@@ -79,23 +84,23 @@ def tour(hand: Hand) -> Iterator[None]:
     yield
     hand.tap("1").tap("OK").tap("ASC").tap("APPLY FILTER")
     yield
-    hand.back().tap("Open navigation drawer").tap("Statistics")
+    open_drawer(hand.back()).tap("Statistics")
     yield
-    hand.back().tap("Open navigation drawer").tap("Backup")
+    open_drawer(hand.back()).tap("Backup")
     yield
     hand.tap("EXPORT")
     yield
     hand.tap("EXPORT NOW").tap("SAVE")
     yield
-    hand.back().tap("Open navigation drawer").tap("Feedback")
+    open_drawer(hand.back()).tap("Feedback")
     yield
     hand.tap("SEND")
     yield
     hand.tap("Comment").type(LONG).back().tap("SEND")
     yield
-    hand.back().tap("Open navigation drawer").tap("About")
+    open_drawer(hand.back()).tap("About")
     yield
-    hand.back().tap("Open navigation drawer").tap("Settings")
+    open_drawer(hand.back()).tap("Settings")
     yield
     hand.tap("Language")
     yield

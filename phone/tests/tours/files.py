@@ -38,7 +38,7 @@ def tour(hand: Hand) -> Iterator[None]:
         hand.tap(root)
         yield
         hand.tap("Show roots")
-    hand.tap("sdk_gphone_x86_64")
+    hand.tap("sdk_gphone64_x86_64")
     yield
     hand.tap("Music").tap("Mixed")
     yield
@@ -92,7 +92,7 @@ def _jobs(hand: Hand) -> Iterator[None]:
     yield
     hand.tap("Show roots")
     yield
-    hand.tap("sdk_gphone_x86_64").tap("COPY")
+    hand.tap("sdk_gphone64_x86_64").tap("COPY")
     yield
     hand.tap("packed.zip").tap("Übung")
     yield

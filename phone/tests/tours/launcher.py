@@ -16,6 +16,10 @@ def tour(hand: Hand) -> Iterator[None]:
     yield
     hand.type("zz")
     yield
+    hand.press("HOME").tap("Search")
+    yield
+    hand.type("gm")
+    yield
     hand.press("HOME").hold("Photos")
     yield
     hand.tap("Widgets")

@@ -64,11 +64,11 @@ def dialogs(hand: Hand) -> Iterator[None]:
         hand.back()
     hand.tap("Create a new file or folder")
     yield
-    hand.back().tap("Markdown")
+    hand.tap("Markdown")
     yield
     hand.tap("CSV").tap("Empty file")
     yield
-    hand.tap("sample.csv").tap("CANCEL").hold("File a.md ")
+    hand.tap("sample.csv").tap("CANCEL").hold("a.md")
     yield
     hand.tap("Rename").press("CTRL_LEFT", "A").type("b.txt")
     yield
@@ -82,9 +82,9 @@ def dialogs(hand: Hand) -> Iterator[None]:
     yield
     hand.tap("id=ui__filesystem_dialog__search_button").type("zzz")
     yield
-    hand.back().tap("Select this folder")
+    hand.back().tap("SELECT THIS FOLDER")
     yield
-    hand.tap("Skip").tap("Search").type("a")
+    hand.tap("Skip").tap("Search").tap_at(540, 1037).type("a")
     yield
     hand.tap("OK")
     yield
@@ -93,7 +93,7 @@ def dialogs(hand: Hand) -> Iterator[None]:
 
 def editor(hand: Hand) -> Iterator[None]:
     """A document, with its menus and dialogs."""
-    hand.tap(f"File {LONG} ")
+    hand.tap(LONG)
     yield
     hand.tap("id=document__fragment__edit__highlighting_editor").type("- neu\nund mehr").wait(1)
     yield
@@ -110,7 +110,7 @@ def editor(hand: Hand) -> Iterator[None]:
     yield
     hand.tap("Font Size")
     yield
-    hand.tap("20").tap("More options").tap("Tools").tap("Speed reading")
+    hand.tap("20").tap("More options").tap("Tools").tap("Speed Read")
     yield
     hand.tap("OK").tap("More options").tap("Info")
     yield

@@ -48,13 +48,13 @@ def tour(hand: Hand) -> Iterator[None]:
     yield
     hand.back().hold("Stop")
     yield
-    hand.tap("id=track_stopped_activity_type_icon")
+    hand.tap("id=track_edit_activity_type_icon")
     yield
-    hand.tap("trail running").tap("id=track_stopped_description").type(LONG).back()
+    hand.tap("trail running").tap("id=track_edit_description").type(LONG).back()
     yield
-    hand.tap("DISCARD")
+    hand.tap("Discard")
     yield
-    hand.tap("CANCEL").tap("SAVE")
+    hand.tap("CANCEL").tap("Stop")
     yield
     hand.tap("By distance")
     yield

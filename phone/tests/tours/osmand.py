@@ -96,7 +96,7 @@ def context_menu(hand: Hand) -> Iterator[None]:
     yield
     hand.type(LONG).tap("Add address")
     yield
-    hand.type(LONG).tap("Save").tap("Add group")
+    hand.type(LONG).tap("Save").tap("Add a group")
     yield
     hand.type("Ferien").tap("OK")
     yield
@@ -104,7 +104,7 @@ def context_menu(hand: Hand) -> Iterator[None]:
     yield
     hand.tap("Cancel").tap("Save")
     yield
-    hand.tap("Edit").press("BACK").tap("Replace")
+    hand.tap("Edit").press("BACK").tap("Replace another point with this.")
     yield
     hand.back().tap("Navigate up")
     hand.tap("Marker").tap("Close")

@@ -57,7 +57,7 @@ def records(hand: Hand) -> Iterator[None]:
     yield
     hand.back().back().hold("id=list_item_name")
     yield
-    hand.tap("Delete")
+    hand.tap("id=btn_delete_multi")
     yield
     hand.tap("Yes").tap("id=btn_bookmarks")
     yield
@@ -69,7 +69,7 @@ def settings(hand: Hand) -> Iterator[None]:
     yield
     hand.swipe(*DOWN)
     yield
-    hand.tap("Trash")
+    hand.swipe(*reversed(DOWN)).tap("Trash")
     yield
     hand.tap("Delete")
     yield

@@ -41,7 +41,7 @@ def tour(hand: Hand) -> Iterator[None]:
     yield
     hand.tap("New playlist")
     yield
-    hand.type(LONG).tap("CREATE").hold("Song 1").tap("Add to playlist")
+    hand.type(LONG).tap("Create").hold("Song 1").tap("Add to playlist")
     yield
     hand.tap(LONG)
     yield
@@ -53,9 +53,9 @@ def tour(hand: Hand) -> Iterator[None]:
     yield
     hand.back().tap("id=menu").tap("Delete from device")
     yield
-    hand.tap("DENY").tap("id=menu").tap("Set as ringtone")
+    hand.tap("Deny").tap("id=menu").tap("Set as ringtone")
     yield
-    hand.tap("CANCEL").tap("Playlists")
+    hand.tap("Cancel").tap("Playlists")
     yield
     hand.tap("id=menu")
     yield
@@ -65,11 +65,11 @@ def tour(hand: Hand) -> Iterator[None]:
     yield
     hand.tap("More options").tap("Rename")
     yield
-    hand.tap("CANCEL").back().tap("More options").tap("Import playlist")
+    hand.tap("Cancel").back().tap("More options").tap("Import playlist")
     yield
     hand.tap("id=title")
     yield
-    hand.tap("CANCEL").back().tap("Albums")
+    hand.tap("Cancel").back().tap("Albums")
     yield
     hand.tap("id=title")
     yield
@@ -83,9 +83,9 @@ def tour(hand: Hand) -> Iterator[None]:
     yield
     hand.tap("More options")
     yield
-    hand.tap("Lyrics")
+    hand.back().tap("Lyrics")
     yield
-    hand.back().tap("More options").tap("Sleep timer")
+    hand.back().tap("Sleep timer")
     yield
     hand.back().tap("Now playing queue")
     yield
@@ -104,7 +104,7 @@ def search_and_settings(hand: Hand) -> Iterator[None]:
     yield
     hand.type("no such song")
     yield
-    hand.tap("Clear").type("a").back()
+    hand.tap("id=clearText").type("a").back()
     yield
     hand.tap("Songs")
     yield
@@ -124,7 +124,7 @@ def search_and_settings(hand: Hand) -> Iterator[None]:
     yield
     hand.tap("/storage/emulated/0/Alarms")
     yield
-    hand.tap("REMOVE")
+    hand.tap("Remove")
     yield
 
 

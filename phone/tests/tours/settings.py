@@ -16,7 +16,7 @@ MORE = (
 ).split()
 
 FURTHER = (
-    "hearing_devices memory demo_mode running_services share_network data_limit credentials "
+    "memory demo_mode running_services share_network data_limit credentials "
     "install_certificate intelligence emergency_contacts system_update personal_dictionary "
     "gboard voice_typing keyboard_shortcuts power_button vpn_profile tips"
 ).split()
@@ -55,7 +55,7 @@ def tour(hand: Hand) -> Iterator[None]:
     yield from apps(hand)
     yield from times(hand)
     yield from no_launcher(hand)
-    hand.launch(PACKAGE).tap("Search settings").type("screen")
+    hand.launch(PACKAGE).tap("Search settings").type("screen").wait(1)
     yield
     hand.tap("Screen timeout")
     yield

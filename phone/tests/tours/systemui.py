@@ -42,7 +42,7 @@ def tour(hand: Hand) -> Iterator[None]:
     yield
     hand.tap("Edit order of settings.")
     yield
-    hand.back().back().tap("id=tile_label")
+    hand.back().back().tap("Internet,AndroidWifi")
     yield
     with phone.busy():
         phone[Radios].airplane(True)

@@ -20,7 +20,7 @@ def tour(hand: Hand) -> Iterator[None]:
 def a_task(hand: Hand) -> Iterator[None]:
     hand.tap("Create new task")
     yield
-    hand.type(LONG).back().tap("DISMISS").tap("No start date").tap("tomorrow_button")
+    hand.type(LONG).back().tap("Dismiss").tap("No start date").tap("tomorrow_button")
     yield
     hand.tap("Pick time")
     yield
@@ -76,7 +76,7 @@ def several(hand: Hand) -> Iterator[None]:
     yield
     hand.tap(MENU)
     yield
-    hand.tap("Change priority")
+    hand.back().tap("Change priority")
     yield
     hand.tap("High").tap("id=completeBox")
     yield

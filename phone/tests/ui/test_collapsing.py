@@ -19,7 +19,22 @@ def page(**scrolls: int) -> Box:
 def test_at_first_the_head_is_tall_and_the_body_has_the_rest() -> None:
     box = page()
     assert box.extent == 250
-    assert [child.rect for child in box.children] == [(0, 100, 400, 400), (0, 400, 400, 1100)]
+    assert [child.rect for child in box.children] == [(0, 100, 400, 400), (0, 400, 400, 1350)]
+    assert [child.shown for child in box.children] == [(0, 100, 400, 400), (0, 400, 400, 1100)]
+
+
+def test_a_body_that_fits_below_the_short_head_does_not_scroll() -> None:
+    rows = [BoxView(width=400, height=100) for _ in range(9)]
+    view = Collapsing(BoxView(), Rows(*rows, height="fill"), 300, 50)
+    box = lay_out(view, SCREEN, Metrics(1.0), {}, "org.example")
+    assert box.children[1].extent == 0
+    assert box.children[1].children[-1].shown == (0, 1000, 400, 1100)
+
+
+def test_a_head_may_open_collapsed() -> None:
+    view = Collapsing(BoxView(), Rows(), 300, 50, key="page", scroll_to_end=True)
+    for states, scroll in (({}, 250), ({"page": {"scroll": 0}}, 0)):
+        assert lay_out(view, SCREEN, Metrics(1.0), states, "org.example").scroll == scroll
 
 
 def test_scrolled_the_head_is_short_and_the_body_taller() -> None:

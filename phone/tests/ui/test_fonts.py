@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 
 from virtual_phone.ui import fonts
 from virtual_phone.ui.glyphs import Weight, has
+from virtual_phone.ui.layout import Metrics, measure
 from virtual_phone.ui.line_breaks import AHEAD, Paragraph
+from virtual_phone.ui.view import Text
 
 SIZE = 37
 LONG = "Meeting notes from Tuesday, with well-known names and a veryveryverylongword at the end."
@@ -74,6 +76,34 @@ def test_an_ideographic_space_is_a_space_of_one_em() -> None:
 def test_lines_are_as_high_as_roboto_says(size: float, height: int) -> None:
     assert fonts.line_height(size) == height
     assert fonts.ascent(size) <= height
+
+
+@pytest.mark.parametrize(
+    ("sp", "lines", "height"),
+    [
+        (12, 1, 43),
+        (14, 1, 51),
+        (14, 2, 94),
+        (14, 3, 137),
+        (16, 1, 57),
+        (16, 2, 106),
+        (20, 1, 71),
+        (21, 1, 74),
+        (24, 1, 85),
+        (36, 1, 127),
+    ],
+)
+def test_a_text_is_as_high_as_on_a_real_pixel_6(sp: float, lines: int, height: int) -> None:
+    metrics = Metrics(420 / 160)
+    text = "\n".join(["Text"] * lines)
+    assert measure(Text(text, size=sp), 1080, 2000, metrics, {})[1] == height
+
+
+def test_half_a_pixel_counts_as_one() -> None:
+    metrics = Metrics(420 / 160)
+    assert [metrics.px(dp) for dp in (4, 12, 20, 28, -4)] == [11, 32, 53, 74, -11]
+    assert [metrics.sp(size) for size in (12, 20)] == [32, 53]
+    assert metrics.sides((4, 20)) == (11, 53, 11, 53)
 
 
 def test_a_fraction_of_a_pixel_is_rounded() -> None:

@@ -1,4 +1,4 @@
-"""The screen is painted box by box for a client, and others work in between."""
+"""The screen is painted shape by shape for a client, and others work in between."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -10,12 +10,14 @@ from virtual_phone.control.frames import Frames
 from virtual_phone.phone import Phone
 from virtual_phone.services.settings import Settings
 from virtual_phone.shell.run import run_text
-from virtual_phone.ui import painted_screen
+from virtual_phone.ui import pauses
+from virtual_phone.ui.canvas import Canvas
 from virtual_phone.ui.display import Display
 from virtual_phone.ui.painted_screen import MOST_TRIES
+from virtual_phone.ui.pauses import AT_ONCE, InSlices
 from virtual_phone.wire.emulator import Format
 
-BOXES = 19  # of the launcher's first screen that are painted
+SHAPES = 265  # of the launcher's first screen that are painted
 
 
 class Turns:
@@ -41,7 +43,7 @@ def turns(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> Turns:
             yield
 
     monkeypatch.setattr(Phone, "idle", counted)
-    monkeypatch.setattr(painted_screen, "SLICE", -1)  # each box takes longer
+    monkeypatch.setattr(pauses, "SLICE", -1)  # each shape takes longer
     return turns
 
 
@@ -57,21 +59,21 @@ def pixels_at_once(phone: Phone) -> bytes:
         return phone[Display].canvas().rgba()
 
 
-def test_others_work_after_each_box(phone: Phone, turns: Turns) -> None:
+def test_others_work_after_each_shape(phone: Phone, turns: Turns) -> None:
     assert pixels(phone) == pixels_at_once(phone)
-    assert turns.count == BOXES
+    assert turns.count == SHAPES
 
 
 def test_a_screen_that_is_painted_is_not_painted_again(phone: Phone, turns: Turns) -> None:
     first = pixels(phone)
     assert pixels(phone) == first
-    assert turns.count == BOXES
+    assert turns.count == SHAPES
 
 
 def test_a_slice_that_is_not_over_has_no_turn(
     phone: Phone, turns: Turns, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(painted_screen, "SLICE", 3600)
+    monkeypatch.setattr(pauses, "SLICE", 3600)
     pixels(phone)
     assert turns.count == 0
 
@@ -85,15 +87,19 @@ def test_a_screen_that_changes_meanwhile_is_painted_as_it_is_then(
 
     turns.work = open_settings
     painted = pixels(phone)
-    assert turns.count > BOXES
+    assert turns.count > SHAPES
     turns.work = lambda: None
     assert painted == pixels_at_once(phone)
 
 
 def test_a_screen_that_changes_all_the_time_is_painted_at_once(phone: Phone, turns: Turns) -> None:
-    turns.work = lambda: phone[Settings].put("system", "font_scale", 1 + turns.count / 1000)
+    def enlarge() -> None:
+        if turns.count % 200 == 100:
+            phone[Settings].put("system", "font_scale", 1 + turns.count / 10000)
+
+    turns.work = enlarge
     painted = pixels(phone)
-    assert turns.count >= MOST_TRIES * BOXES
+    assert turns.count >= MOST_TRIES * SHAPES
     assert painted == pixels_at_once(phone)
 
 
@@ -111,7 +117,7 @@ def test_two_clients_have_the_screen_painted_once(
     first = pixels(phone)
     other.join()
     assert others == [first]
-    assert turns.count == BOXES
+    assert turns.count == SHAPES
 
 
 def test_an_error_of_a_screen_that_is_gone_is_none(
@@ -148,10 +154,90 @@ def test_a_reply_with_pixels_is_painted_while_others_work(
 ) -> None:
     with phone.busy():
         Frames(phone).reply(kind)
-    assert turns.count == BOXES
+    assert turns.count == SHAPES
 
 
 @pytest.mark.parametrize("line", ["screencap", "screencap -p"])
 def test_a_screencap_is_painted_while_others_work(phone: Phone, turns: Turns, line: str) -> None:
+    run_text(phone, "screencap -h")  # imports it, while others work
+    turns.count = 0
     run_text(phone, line)
-    assert turns.count == BOXES
+    assert turns.count == SHAPES
+
+
+def test_what_is_read_stays_while_another_screen_is_painted(phone: Phone) -> None:
+    launcher = pixels(phone)
+    with phone.busy():
+        with phone[Display].painted.reading() as canvas:
+            run_text(phone, "am start -n com.android.settings/.Settings")
+            settings = pixels(phone)
+            assert canvas.rgba() == launcher
+        assert settings == pixels_at_once(phone) != launcher
+
+
+def test_a_canvas_that_is_not_read_any_more_is_painted_again(phone: Phone) -> None:
+    with phone.busy():
+        painted = phone[Display].painted
+        with painted.reading() as read:
+            pass
+        run_text(phone, "am start -n com.android.settings/.Settings")
+        painted.paint()
+        assert painted.canvas() is read
+
+
+@pytest.mark.parametrize(
+    ("kind", "copy"),
+    [(Format.RGBA8888, "view"), (Format.RGB888, "rgb"), (Format.PNG, "image")],
+)
+def test_a_reply_is_copied_and_compressed_without_the_lock(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch, kind: Format, copy: str
+) -> None:
+    owned = notes_of_owner(phone, monkeypatch, copy)
+    with phone.busy():
+        Frames(phone).reply(kind)
+        Frames(phone).take(kind, 0, 0, 1)
+    assert owned == [False, False]
+
+
+@pytest.mark.parametrize(
+    ("line", "copy"),
+    [
+        ("screencap", "view"),
+        ("screencap -p", "image"),
+        ("input keyevent SYSRQ", "image"),
+        ("screenrecord --time-limit 1 /sdcard/a.mp4", "image"),
+    ],
+)
+def test_a_screencap_is_copied_and_compressed_without_the_lock(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch, line: str, copy: str
+) -> None:
+    owned = notes_of_owner(phone, monkeypatch, copy)
+    run_text(phone, line)
+    assert owned == [False]
+
+
+def notes_of_owner(phone: Phone, monkeypatch: pytest.MonkeyPatch, copy: str) -> list[bool]:
+    """Whether the thread has the phone's lock, each time that a canvas is copied."""
+    owned: list[bool] = []
+    real = getattr(Canvas, copy)
+    get = real.fget if isinstance(real, property) else real
+
+    def noted(canvas: Canvas) -> object:
+        owned.append(phone.turns._is_owned())
+        return get(canvas)
+
+    is_property = isinstance(real, property)
+    monkeypatch.setattr(Canvas, copy, property(noted) if is_property else noted)
+    return owned
+
+
+@pytest.mark.parametrize(("pixels", "owned"), [(1_000_000, False), (100, True)])
+def test_much_work_for_a_picture_is_done_without_the_lock(
+    phone: Phone, pixels: int, owned: bool
+) -> None:
+    with phone.busy():
+        with InSlices(phone).aside(pixels):
+            assert phone.turns._is_owned() is owned
+        with AT_ONCE.aside(pixels):
+            assert phone.turns._is_owned()
+        assert phone.turns._is_owned()

@@ -45,7 +45,7 @@ def reload(hand: Hand) -> None:
 
 
 def test_a_phone_saved_in_a_dialog_goes_on_there(hand: Hand) -> None:
-    hand.tap("id=btn_records_list").hold("a").tap("c").tap("Delete")
+    hand.tap("id=btn_records_list").hold("a").tap("c").tap("id=btn_delete_multi")
     hand.phone.save("there")
     hand.tap("No").back()
     assert hand.sees("Records")

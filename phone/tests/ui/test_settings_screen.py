@@ -85,7 +85,7 @@ def test_a_row_is_drawn_as_its_screen_looks_and_keeps_its_id_and_key(look: kit.R
     screen: Any = SimpleNamespace(look=look)
     row = kit.Toggle("Wrap words", flag, "Break long lines", id="wrap").view(screen)
     assert (row.look["id"], row.look["key"]) == ("wrap", "row Wrap words")
-    assert row.look["padding"] == {kit.ANDROID: (24, 16), kit.LIST: (16, 0)}[look]
+    assert row.look["padding"] == {kit.ANDROID: (24, 16, 16, 16), kit.LIST: (16, 0)}[look]
     assert kit.Info("Wrap words").view(screen).look.get("id") is None
 
 

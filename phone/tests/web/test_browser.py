@@ -2,11 +2,16 @@
 
 import os
 import signal
+import threading
+from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from phone.tests.web.conftest import Page
+from virtual_phone.phone import Phone
+from virtual_phone.shell.run import run_text
 from virtual_phone.web.browser import Browser, find
 from virtual_phone.web.devtools import BrowserFailed, DevTools
 from virtual_phone.web.pages import WebPages
@@ -53,6 +58,72 @@ def test_a_browser_ends_with_its_pipe(tmp_path: Path) -> None:
     with pytest.raises(ProcessLookupError):
         os.kill(process, 0)
     browser.close()
+
+
+@pytest.mark.parametrize("ask", ["dumpsys webviewupdate", "aw:browser"])
+def test_others_work_while_a_browser_starts_for_its_version(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch, ask: str
+) -> None:
+    owned = notes_of_starts(phone, monkeypatch)
+    for _ in range(2):
+        if ask == "aw:browser":
+            with phone.busy():
+                answer = phone[WebPages].describe_browser()
+        else:
+            answer = run_text(phone, ask).stdout
+        assert "7.8.9" in answer
+    assert owned == [False]
+
+
+def test_a_page_that_wants_the_browser_meanwhile_gets_the_same(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tabs = phone[WebPages].tabs
+    browsers: list[object] = []
+    wants = threading.Event()
+
+    def want() -> None:
+        with phone.busy():
+            wants.set()
+            browsers.append(tabs.browser)
+
+    other = threading.Thread(target=want)
+
+    def start() -> None:
+        other.start()
+        assert wants.wait(60)  # with the phone's lock
+
+    owned = notes_of_starts(phone, monkeypatch, start)
+    with phone.busy():
+        browsers.append(tabs.started_aside())
+    other.join()
+    assert owned == [False]
+    assert browsers[0] is browsers[1]
+
+
+def notes_of_starts(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch, start: Callable[[], object] = lambda: None
+) -> list[bool]:
+    """Whether the thread has the phone's lock, each time that it starts a browser."""
+    owned: list[bool] = []
+
+    class Started(SimpleNamespace):
+        version = "Chrome/7.8.9"
+
+        def __init__(self, *_: object) -> None:
+            owned.append(phone.turns._is_owned())
+            start()
+
+        def describe(self) -> str:
+            return self.version
+
+        def close(self) -> None:
+            """It has no process."""
+
+    phone[WebPages].shut_down()
+    monkeypatch.setattr(phone[WebPages].tabs, "_browser", None)  # and again after the test
+    monkeypatch.setattr("virtual_phone.web.live.Browser", Started)
+    return owned
 
 
 def browser_of(page: Page) -> Browser:

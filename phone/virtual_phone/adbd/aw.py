@@ -1,4 +1,4 @@
-"""An adb service of the virtual phone alone: its identity, its browser, what clients requested.
+"""An adb service of the virtual phone alone: its identity, its browser, its changes, its visits.
 
 A query changes nothing on the phone, and is not counted as a visit.  A real adbd refuses it, as it
 refuses every service that it does not know.
@@ -11,6 +11,7 @@ from collections.abc import Callable
 from virtual_phone.adbd.core import Refused, service
 from virtual_phone.adbd.stream import Stream
 from virtual_phone.runtime.identity import phone_identity
+from virtual_phone.services.inventory import Inventory
 from virtual_phone.web.pages import WebPages
 
 
@@ -41,8 +42,23 @@ def browser(stream: Stream, rest: str) -> str:
         return stream.phone[WebPages].describe_browser()
 
 
+def mark(stream: Stream, rest: str) -> str:
+    """``aw:mark``: notes the phone as it is now; a number for `changes`."""
+    with stream.phone.busy():
+        return str(stream.phone[Inventory].mark())
+
+
+def changes(stream: Stream, rest: str) -> str:
+    """``aw:changes:NUMBER``: what differs from that mark, as JSON; ``null`` if it is forgotten."""
+    with stream.phone.busy():
+        number = int(rest) if rest.isascii() and rest.isdecimal() else 0
+        return json.dumps(stream.phone[Inventory].changes(number))
+
+
 QUERIES: dict[str, Callable[[Stream, str], str]] = {
     "browser": browser,
+    "changes": changes,
     "kind": kind,
+    "mark": mark,
     "visits": visits,
 }

@@ -20,7 +20,7 @@ class Profile:
     fingerprint: str
     security_patch: str
     kernel: str = "5.15.119-android13-8-00034-gd34029c8258b-ab10871489"
-    model: str = "sdk_gphone_x86_64"
+    model: str = "sdk_gphone64_x86_64"
     hostile: bool = False  # begins with the faults of `control.faults.hostile`
 
     @property
@@ -57,8 +57,6 @@ PIXEL_5 = Profile(
     fingerprint="google/sdk_gphone64_x86_64/emulator64_x86_64_arm64:12/SE1A.220826.008/10564458:userdebug/dev-keys",
     security_patch="2022-08-05",
 )
-# As today's images call themselves, and with the faults that no real device is without.
-PIXEL_6_HOSTILE = replace(
-    PIXEL_6, name="pixel_6_hostile", model="sdk_gphone64_x86_64", hostile=True
-)
+# With the faults that no real device is without.
+PIXEL_6_HOSTILE = replace(PIXEL_6, name="pixel_6_hostile", hostile=True)
 PROFILES = {profile.name: profile for profile in (PIXEL_6, PIXEL_5, PIXEL_6_HOSTILE)}

@@ -53,7 +53,7 @@ class InstalledApp:
 
 @functools.cache
 def installed() -> dict[str, AppClass]:
-    """All apps by package, but for those whose Python package is missing."""
+    """All apps by package, but for those whose Python package is missing; `own` adds others."""
     apps = []
     for fields in prepared("apps", _manifests):
         app = InstalledApp(*fields)
@@ -64,10 +64,11 @@ def installed() -> dict[str, AppClass]:
 def _manifests() -> list[tuple[Any, ...]]:
     from virtual_phone.ui.app import App
 
-    return [astuple(_manifest(kind)) for kind in search(__name__, App) if kind.package]
+    return [astuple(manifest(kind)) for kind in search(__name__, App) if kind.package]
 
 
-def _manifest(kind: "type[App]") -> InstalledApp:
+def manifest(kind: "type[App]") -> InstalledApp:
+    """What is known of an app without its class."""
     return InstalledApp(
         kind.__module__,
         kind.__name__,

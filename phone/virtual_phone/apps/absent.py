@@ -2,7 +2,7 @@
 
 import functools
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from virtual_phone import ui
 from virtual_phone.android.intent import RECOGNIZE_SPEECH, SEND, VIEW, Filter
@@ -11,6 +11,7 @@ from virtual_phone.services.registry import ScreenInfo
 PREFIX = "android.intent.action."
 SENDTO, EDIT, WEB_SEARCH = f"{PREFIX}SENDTO", f"{PREFIX}EDIT", f"{PREFIX}WEB_SEARCH"
 OFFLINE = "Check your internet connection and try again."
+NO_CONNECTION = "No internet connection"
 EVERYTHING = ("*/*",)
 
 
@@ -21,12 +22,17 @@ class Absent(ui.App):
     further: ClassVar[tuple[str, ...]] = ()  # activities without an icon or a filter
 
     @classmethod
+    def page(cls) -> ScreenInfo:
+        """The page that all its activities have."""
+        return Missing.info()
+
+    @classmethod
     @functools.cache
     def activities(cls) -> dict[str, ScreenInfo]:
         """The launcher's activity and all others, with the same page."""
         names = (cls.launcher, *cls.further, *(item.activity for item in cls.filters))
         named = [name for name in names if name]
-        page = replace(Missing.info(), activity=named[0])
+        page = replace(cls.page(), activity=named[0])
         return dict.fromkeys(named, page)
 
 
@@ -35,22 +41,26 @@ class Missing(ui.Screen[Absent, None]):
     """The page that all these apps have."""
 
     def view(self) -> ui.View:
-        message = f"{self.app.label} can't connect"
-        hint = ui.Label(OFFLINE, justify="center", at="center")
-        again = ui.TextButton("Try again", id="retry", at="center", on_tap=self.retry)
-        body = ui.Column(
-            ui.app_icon(self.app.icon, 96, glyph=48, at="center"),
-            ui.Text(message, size=20, justify="center", at="center", id="message"),
-            hint,
-            again,
-            gap=20,
-            padding=(32, 0),
-            at="center",
-        )
-        return ui.Box(body, background="background", width="fill", height="fill")
+        return cannot_connect(self)
 
-    def retry(self) -> None:
-        self.toast("No internet connection")
+
+def cannot_connect(page: ui.Screen[Any, None]) -> ui.View:
+    """That the app needs a connection, and a button that finds none."""
+    message = f"{page.app.label} can't connect"
+    hint = ui.Label(OFFLINE, justify="center", at="center")
+    again = ui.TextButton(
+        "Try again", id="retry", at="center", on_tap=lambda: page.toast(NO_CONNECTION)
+    )
+    body = ui.Column(
+        ui.app_icon(page.app.icon, 96, glyph=48, at="center"),
+        ui.Text(message, size=20, justify="center", at="center", id="message"),
+        hint,
+        again,
+        gap=20,
+        padding=(32, 0),
+        at="center",
+    )
+    return ui.Box(body, background="background", width="fill", height="fill")
 
 
 class Photos(Absent):
@@ -101,19 +111,6 @@ class PlayStore(Absent):
     label = "Google Play Store"
     icon = ("google-play", "#34a853")
     further = ("com.google.android.finsky.activities.MainActivity",)
-
-
-class Messages(Absent):
-    package = "com.google.android.apps.messaging"
-    label = "Messages"
-    icon = ("message-text", "#1a73e8")
-    launcher = f"{package}.ui.ConversationListActivity"
-    LAUNCH: ClassVar[str] = f"{package}.ui.conversation.LaunchConversationActivity"
-    SHARE: ClassVar[str] = f"{package}.ui.conversationlist.ShareIntentActivity"
-    filters = (
-        Filter(LAUNCH, (SENDTO, VIEW), schemes=("sms", "smsto", "mms", "mmsto")),
-        Filter(SHARE, (SEND,), types=("text/*", "image/*", "video/*", "audio/*")),
-    )
 
 
 class Google(Absent):

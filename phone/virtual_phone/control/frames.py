@@ -2,12 +2,14 @@
 
 import copy
 import io
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TypeVar
 
 from PIL import Image as Pillow
 
 from virtual_phone.phone import Phone
+from virtual_phone.ui.canvas import Canvas
 from virtual_phone.ui.display import Display
 from virtual_phone.wire.emulator import Format, Image, ImageFormat, Rotation
 
@@ -15,6 +17,7 @@ LARGEST = 8192
 LARGE = 5_000_000  # bytes of a reply with uncompressed pixels
 DEGREES = (0.0, 90.0, 180.0, -90.0)
 Size = tuple[int, int]
+T = TypeVar("T")
 Key = tuple[int, int, int, int]  # of the display, format, width, height
 
 
@@ -55,7 +58,7 @@ class Frames:
         if self._last is None or self._last[0] != key:
             self._last = None  # frees 10 MB before the next reply is made
             key = self._painted(key)
-            self._last = key, self._taken(format, width, height, 0).encode()
+            self._last = key, self._taken(format, width, height, 0, Image.encode)
             if len(self._last[1]) > LARGE:
                 self.phone[Display].painted.forget()  # frees another 10 MB
         return self._last[1]
@@ -69,9 +72,7 @@ class Frames:
         if self._streamed is None or self._streamed[0] != key:
             self._streamed = None  # frees 10 MB before the next one is made
             key = self._painted(key)
-            found = self._taken(format, width, height, sequence)
-            found.image = bytes(found.image)
-            self._streamed = key, found
+            self._streamed = key, self._taken(format, width, height, sequence, _kept)
         found = copy.copy(self._streamed[1])
         found.seq, found.timestampUs = sequence, self.phone.clock.wall() // 1000
         return found
@@ -81,40 +82,44 @@ class Frames:
         self.phone[Display].painted.paint()
         return (self.serial(), *key[1:])
 
-    def _taken(self, format: int, width: int, height: int, sequence: int) -> Image:
-        """A message that may share the canvas's pixels, and so must be used at once."""
+    def _taken(
+        self, format: int, width: int, height: int, sequence: int, finish: Callable[[Image], T]
+    ) -> T:
+        """What ``finish`` makes of the message, while others work: it may share the pixels."""
         if max(width, height) > LARGEST:
             raise ValueError(f"no picture is {max(width, height)} pixels wide or high")
-        kind, rotation = Format(format), self.phone[Display].rotation
-        size, pixels = self._pixels(kind, (width, height))
-        return Image(
+        kind, rotation, glass = Format(format), self.phone[Display].rotation, self._glass()
+        size = fitted(glass, (width, height))
+        message = Image(
             format=ImageFormat(kind, Rotation(rotation, zAxis=DEGREES[rotation]), *size),
-            image=pixels,
             seq=sequence,
             timestampUs=self.phone.clock.wall() // 1000,
         )
-
-    def _pixels(self, kind: Format, limits: Size) -> tuple[Size, bytes | memoryview]:
-        canvas = self.phone[Display].canvas()
-        glass = self._glass()
-        size = fitted(glass, limits)
-        if size == glass == canvas.size and kind != Format.PNG:
-            return size, canvas.view() if kind == Format.RGBA8888 else canvas.rgb()
-        image = canvas.image
-        if image.size != glass:
-            image = _between_bars(image, glass)
-        if image.size != size:
-            image = image.resize(size, Pillow.Resampling.BOX)
-        if kind == Format.PNG:
-            image = image.copy()  # others may draw while it is compressed
-            with self.phone.idle():
-                return size, encoded(image, kind)
-        return size, encoded(image, kind)
+        with self.phone[Display].painted.reading() as canvas, self.phone.idle():
+            message.image = pixels(canvas, glass, size, kind)
+            return finish(message)
 
     def _glass(self) -> Size:
         """The phone's real size in pixels, whatever size is set by an override."""
         wide, high = self.phone.profile.width, self.phone.profile.height
         return (high, wide) if self.phone[Display].rotation % 2 else (wide, high)
+
+
+def _kept(message: Image) -> Image:
+    message.image = bytes(message.image)
+    return message
+
+
+def pixels(canvas: Canvas, glass: Size, size: Size, kind: Format) -> bytes | memoryview:
+    """The canvas on a glass, scaled to a size; what is neither shares the canvas's pixels."""
+    if size == glass == canvas.size and kind != Format.PNG:
+        return canvas.view() if kind == Format.RGBA8888 else canvas.rgb()
+    image = canvas.image
+    if image.size != glass:
+        image = _between_bars(image, glass)
+    if image.size != size:
+        image = image.resize(size, Pillow.Resampling.BOX)
+    return encoded(image, kind)
 
 
 def fitted(size: Size, limits: Size) -> Size:

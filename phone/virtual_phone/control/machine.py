@@ -15,6 +15,7 @@ from virtual_phone.storage import snapshot_archive
 AVD = "AndroidWorldAvd"
 VERSION = "36.1.9.0 (pytest-androidworld virtual phone)"
 RAM = 2 << 30
+CHECKED = 0.1  # seconds between two looks whether the client of a save is still there
 SMALLEST = 1024  # bytes that a piece counts at least, so that empty ones have an end, too
 PROTECTED = f"{CLEAN} is what this phone is reset to"
 
@@ -69,7 +70,14 @@ class Machine:
             check_client()
 
         snapshots.store_changed(aside)
-        self.phone.save(name)
+        databases = self.phone.databases
+        databases.saving += 1
+        try:
+            while not self.phone.wait_for(databases.are_whole, CHECKED):
+                check_client()
+            self.phone.save(name)
+        finally:
+            databases.saving -= 1
 
     def load(self, name: str) -> None:
         """Restore the whole phone; connections stay."""

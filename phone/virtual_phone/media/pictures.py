@@ -6,11 +6,13 @@ Ghostscript on the host.  And a file of a few kilobytes can hold 150 million pix
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import IO, NamedTuple
 
 from PIL import Image
 
 from virtual_phone.android.mime import PICTURES
+from virtual_phone.runtime.lock_meter import importing
 
 MOST_PIXELS = 25_000_000  # 100 MB: android.graphics.RecordingCanvas draws no larger bitmap
 BROKEN = (  # what Pillow raises for files that are no pictures, or damaged, or far too large
@@ -52,8 +54,19 @@ def read_header(file: IO[bytes]) -> Header:
         return Header(image.width, image.height, Image.Image.getexif(image))
 
 
+@cache
+def _import_decoders() -> None:
+    """Import what Pillow does not load at first; else it would load its forty other formats."""
+    with importing():
+        from PIL import IcoImagePlugin, WebPImagePlugin
+
+        assert IcoImagePlugin
+        assert WebPImagePlugin
+
+
 @contextmanager
 def _opened(file: IO[bytes]) -> Iterator[Image.Image]:
+    _import_decoders()
     try:
         with Image.open(file, formats=PICTURES) as image:  # noqa: TID251 - the one place
             yield image

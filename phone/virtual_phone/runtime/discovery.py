@@ -4,6 +4,7 @@ import functools
 import importlib
 import pkgutil
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from types import ModuleType
 from typing import Any, TypeVar
@@ -12,15 +13,20 @@ from virtual_phone.runtime.lock_meter import importing
 from virtual_phone.runtime.startup_cache import prepared
 
 T = TypeVar("T")
+OURS = __name__.partition(".")[0]
 
+_one_at_a_time = threading.RLock()  # threads that import each other's modules get half of them
 _places: dict[str, list[tuple[str, str]]] = {}  # module and name of each class
 
 
 def subclasses_in(package: str, base: type[T]) -> list[type[T]]:
     """The classes below ``base`` that modules of a package define, in a stable order.
 
-    Once these modules are known, no others are imported.
+    Once these modules are known, no others are imported.  Those of a user's own are looked for in
+    each process: what is known of them on the disk would depend on files that are not ours.
     """
+    if package.partition(".")[0] != OURS:
+        return search(package, base)
     name = f"{package.rpartition('.')[2]}-{base.__name__}"
     if name not in _places:
         _places[name] = prepared(
@@ -38,7 +44,7 @@ def _imported(module: str) -> ModuleType:
     """A module, which may have to be imported first."""
     if module in sys.modules:  # another thread may still execute it, for which this call waits
         return importlib.import_module(module)
-    with importing():
+    with _one_at_a_time, importing():
         return importlib.import_module(module)
 
 

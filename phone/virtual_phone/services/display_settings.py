@@ -179,6 +179,12 @@ class DisplaySettings(Service):
         width, height = self.natural_size
         return (height, width) if self.rotation % 2 else (width, height)
 
+    @property
+    def lies(self) -> bool:
+        """Whether the screen is wider than high, as layouts of ``layout-land`` are for."""
+        width, height = self.size
+        return width > height
+
     # Appearance
 
     @property

@@ -21,11 +21,14 @@ Action = dict[str, Any]
 
 MIN, LOW, DEFAULT, HIGH = 1, 2, 3, 4  # importance of a channel (NotificationManager)
 HEADS_UP_SECONDS = 5.0
+AUTOGROUPED_AT = 2  # notifications of a package, as the recordings show it
 LONGEST_TEXT = 1024  # Notification.MAX_CHARSEQUENCE_LENGTH
 MOST_OF_PACKAGE = (
     50  # NotificationManagerService.MAX_PACKAGE_NOTIFICATIONS; the system has no limit
 )
 SYSTEM = "android"
+LIMITED, FIRST_NETWORK = "limited_connectivity", "AndroidWifi"
+WIFI_SETTINGS = "android.settings.WIFI_SETTINGS"
 POST = "android.permission.POST_NOTIFICATIONS"
 POST_NOTIFICATION = "POST_NOTIFICATION"  # the app-op of packages without the permission
 
@@ -36,25 +39,50 @@ class Notifications(Service):
     name = "notifications"
 
     def fresh(self) -> State:
-        return {"posted": [self._serial_console()], "heads_up": None, "heads_up_ticket": None}
+        posted = [self._limited(FIRST_NETWORK), self._serial_console()]
+        return {"posted": posted, "heads_up": None, "heads_up_ticket": None}
 
     def _serial_console(self) -> Notification:
         """The permanent notification of a debuggable phone."""
+        text = "Performance is impacted. To disable, check bootloader."
+        return self._own("serial_console", "Serial console enabled", text, ongoing=True)
+
+    def _limited(self, ssid: str) -> Notification:
+        """What Android posts of a Wi-Fi network without internet."""
+        title = f"{ssid} has limited connectivity"
+        return self._own(LIMITED, title, "Tap to connect anyway", Intent(WIFI_SETTINGS))
+
+    def _own(
+        self,
+        tag: str,
+        title: str,
+        text: str,
+        intent: Intent | None = None,
+        *,
+        ongoing: bool = False,
+    ) -> Notification:
         return {
-            "key": key_of(SYSTEM, "serial_console"),
+            "key": key_of(SYSTEM, tag),
             "package": SYSTEM,
-            "tag": "serial_console",
+            "tag": tag,
             "app": "Android System",
-            "title": "Serial console enabled",
-            "text": "Performance is impacted. To disable, check bootloader.",
+            "title": title,
+            "text": text,
             "channel": "",
             "importance": LOW,
             "actions": [],
-            "intent": None,
-            "ongoing": True,
+            "intent": intent.as_json() if intent else None,
+            "ongoing": ongoing,
             "clearable": False,
             "when": self.phone.clock.wall(),
         }
+
+    def report_limited(self, ssid: str) -> None:
+        """Post that this network has no internet; "" once none is in use."""
+        key = key_of(SYSTEM, LIMITED)
+        others = [note for note in self.state["posted"] if note["key"] != key]
+        self.state["posted"] = [self._limited(ssid), *others] if ssid else others
+        self.phone.changed()
 
     def booted(self) -> None:
         """Drop all notifications except the system's own, which are posted again at boot."""

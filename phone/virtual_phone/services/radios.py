@@ -6,8 +6,10 @@ The settings change at once; the radios follow some time later, as on a device.
 
 from dataclasses import dataclass
 
+from virtual_phone.runtime.clock import SECOND
 from virtual_phone.service import Service, State
 from virtual_phone.services.log import Log
+from virtual_phone.services.notifications import Notifications
 from virtual_phone.services.settings import Settings
 
 SHELL = "com.android.shell"
@@ -24,6 +26,9 @@ WIFI_OFF, WIFI_ON, WIFI_ON_IN_AIRPLANE, WIFI_OFF_BY_AIRPLANE = range(4)
 # The values of the key bluetooth_on.
 BLUETOOTH_OFF, BLUETOOTH_ON, BLUETOOTH_OFF_BY_AIRPLANE = range(3)
 
+# The mobile signal of nine minutes: of the recorded screens a ninth each has one bar, two, three.
+SIGNAL = (4, 1, 4, 2, 4, 4, 3, 4, 4)
+BARS = {1: "one bar", 2: "two bars", 3: "three bars", 4: "signal full"}
 CARRIER = "T-Mobile"
 IP_ADDRESS = "10.0.2.16"
 
@@ -75,6 +80,7 @@ class Radios(Service):
             self.state["connected"] = ""
         if bluetooth != BLUETOOTH_ON:
             self.state.update(bluetooth="OFF", bluetooth_log=[])
+        self._report_internet()
 
     def comparable(self, state: State) -> State:
         noise = ("bluetooth_since", "bluetooth_log")
@@ -136,11 +142,17 @@ class Radios(Service):
         if (self.state["wifi"] in ("enabled", "enabling")) == on:
             return
         self._drop("wifi_is", "joined")
-        self.state["connected"] = self.state["connecting"] = ""
+        self._leave()
         self.state["wifi"] = "enabling" if on else "disabling"
         wait, then = (WIFI_ENABLED_AFTER, "enabled") if on else (WIFI_DISABLED_AFTER, "disabled")
         self.phone.clock.after(wait, self.name, "wifi_is", then)
         self.phone.changed()
+
+    def restart_wifi(self) -> None:
+        """Switch Wi-Fi off and on again, with its key as it is; nothing while it is off."""
+        if self.wifi_enabled:
+            self._drive_wifi(False)
+            self.phone.clock.after(WIFI_DISABLED_AFTER, self.name, "_drive_wifi", True)
 
     def wifi_is(self, state: str) -> None:
         """The timer of `wifi`: the switch is complete."""
@@ -168,18 +180,28 @@ class Radios(Service):
 
     def _join(self, ssid: str) -> None:
         self._drop("joined")
-        self.state["connected"], self.state["connecting"] = "", ssid
+        self._leave()
+        self.state["connecting"] = ssid
         self.phone.clock.after(WIFI_JOINED_AFTER, self.name, "joined", ssid)
 
     def joined(self, ssid: str) -> None:
         """The timer of `connect`: the network assigned an IP address."""
         self.state["connecting"], self.state["connected"] = "", ssid
+        self._report_internet()
 
     def disconnect(self) -> None:
         """Leave the network; it stays saved, and Wi-Fi stays on."""
         self._drop("joined")
-        self.state["connected"] = self.state["connecting"] = ""
+        self._leave()
         self.phone.changed()
+
+    def _leave(self) -> None:
+        self.state["connected"] = self.state["connecting"] = ""
+        self._report_internet()
+
+    def _report_internet(self) -> None:
+        """A notification reports that the network in use leads nowhere: none here does."""
+        self.phone[Notifications].report_limited(self.state["connected"])
 
     def forget(self, network_id: int) -> bool:
         """Delete a saved network, leaving it first; False if there is none with that id."""
@@ -239,12 +261,17 @@ class Radios(Service):
     @property
     def wifi_signal(self) -> str | None:
         """The content description of the status bar's Wi-Fi icon; None if there is no icon."""
-        return "Wifi signal full." if self.state["connected"] else None
+        return "Wifi signal full.,No internet" if self.state["connected"] else None
 
     @property
     def phone_signal(self) -> str | None:
         """The content description of the status bar's mobile signal."""
-        return None if self.state["airplane"] else "Phone signal full."
+        return None if self.state["airplane"] else f"Phone {BARS[self.phone_bars]}."
+
+    @property
+    def phone_bars(self) -> int:
+        """How strong the mobile signal is; it changes with the minutes of the phone's clock."""
+        return SIGNAL[self.phone.clock.wall() // (60 * SECOND) % len(SIGNAL)]
 
     @property
     def network_type(self) -> str | None:

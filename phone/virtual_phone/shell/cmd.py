@@ -69,7 +69,7 @@ def cmd(sh: Shell, *args: str) -> Iterator[str | bytes]:
     elif service in COMMANDS:
         sh.status = yield from sh.run(COMMANDS[service], *rest)
     elif service in all_answers():
-        yield from all_answers()[service](sh, *rest)
+        yield from sh.session.imported(all_answers()[service])(sh, *rest)
     else:
         sh.phone.unknown_request("cmd", " ".join(words))
         sh.error("No shell command implementation.\n", 0)

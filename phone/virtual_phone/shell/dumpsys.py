@@ -81,7 +81,7 @@ def dumpsys(sh: Shell, *args: str) -> Iterator[str]:
         for name in names if "-l" not in options else ():
             yield f"{RULE}\nDUMP OF SERVICE {name}:\n"
             if name in sections():
-                yield from sections()[name](sh)
+                yield from sh.session.imported(sections()[name])(sh)
             now = sh.phone.clock.now()
             yield f"--------- 0.001s was the duration of dumpsys {name}, ending at: {now:%F %T}\n"
 
@@ -94,6 +94,6 @@ def _dump(sh: Shell, name: str, *args: str, services: dict[str, str]) -> Iterato
     if name not in services:
         sh.error(f"Can't find service: {name}\n")
     elif name in sections():
-        yield from sections()[name](sh, *args)
+        yield from sh.session.imported(sections()[name])(sh, *args)
     else:
         sh.phone.unknown_request("section of dumpsys", name)

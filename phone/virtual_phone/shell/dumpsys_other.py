@@ -81,5 +81,5 @@ def webviewupdate(sh: Shell, *args: str) -> Iterator[str]:
     if not pages.available:
         yield "  Current WebView package is null\n"
         return
-    version = pages.tabs.browser.version.partition("/")[2]
+    version = pages.tabs.started_aside().version.partition("/")[2]
     yield (f"  Current WebView package (name, version): (com.google.android.webview, {version})\n")

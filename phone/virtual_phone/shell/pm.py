@@ -66,7 +66,7 @@ def pm(sh: Shell, *args: str) -> Iterator[str]:
             yield "".join(f"  {name}\n" for name in known)
             sh.status = 0 if words else 255
         case [name, *rest] if name in verbs():
-            yield from verbs()[name](sh, rest)
+            yield from sh.session.imported(verbs()[name])(sh, rest)
         case [name, *_] if name in ANSWERS:
             yield ANSWERS[name]
         case [name, *_]:

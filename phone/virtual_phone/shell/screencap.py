@@ -46,20 +46,20 @@ def screencap(sh: Shell, *args: str) -> Iterator[bytes]:
 
 def png(sh: Shell) -> bytes:
     buffer = io.BytesIO()
-    sh.phone[Display].painted.paint()
-    image = sh.phone[Display].image()
-    with sh.phone.idle():  # encoding takes a tenth of a second
-        image.save(buffer, "PNG", compress_level=1)
+    painted = sh.phone[Display].painted
+    painted.paint()
+    with painted.reading() as canvas, sh.phone.idle():  # encoding takes a tenth of a second
+        canvas.image.save(buffer, "PNG", compress_level=1)
     return buffer.getvalue()
 
 
 def raw(sh: Shell) -> bytes:
     """Width, height, format and colour space, then the pixels."""
-    sh.phone[Display].painted.paint()
-    canvas = sh.phone[Display].canvas()
-    return (
-        struct.pack("<4I", canvas.width, canvas.height, RGBA_8888, COLORSPACE_SRGB) + canvas.rgba()
-    )
+    painted = sh.phone[Display].painted
+    painted.paint()
+    with painted.reading() as canvas, sh.phone.idle():
+        head = struct.pack("<4I", canvas.width, canvas.height, RGBA_8888, COLORSPACE_SRGB)
+        return head + canvas.view()
 
 
 @builtin
@@ -94,5 +94,8 @@ def screenrecord(sh: Shell, *args: str) -> Iterator[str]:
 
 def jpeg(sh: Shell) -> bytes:
     buffer = io.BytesIO()
-    sh.phone[Display].image().convert("RGB").save(buffer, "JPEG", quality=80)
+    painted = sh.phone[Display].painted
+    painted.paint()
+    with painted.reading() as canvas, sh.phone.idle():
+        canvas.image.save(buffer, "JPEG", quality=80)
     return buffer.getvalue()

@@ -4,8 +4,9 @@ import re
 import threading
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
+from virtual_phone.runtime.discovery import Unimported
 from virtual_phone.shell.core import Stdin
 from virtual_phone.shell.language.arithmetic import evaluate
 from virtual_phone.shell.language.flow import Complaint, Hangup, TimedOut
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from virtual_phone.shell.language.syntax import Node
 
 T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., Any])
 SHELL = "/system/bin/sh"
 SLICE = 0.005  # seconds that a command may hold the phone's lock
 MANY = 1 << 20  # bytes that one call handles in a fraction of a slice
@@ -137,6 +139,13 @@ class Session:
         """Let others work; raises `Hangup` if the output was closed."""
         with self.aside():
             pass
+
+    def imported(self, function: F) -> F:
+        """A registered function; others work while its module is imported for the first time."""
+        if not isinstance(function, Unimported):
+            return function
+        with self.phone.idle(finish=False):
+            return cast("F", function.real())
 
     def pause(self) -> None:
         """Like `breathe`, and deliver the output."""

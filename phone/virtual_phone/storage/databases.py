@@ -15,7 +15,7 @@ from virtual_phone.storage.spellings import SIDE_FILES
 from virtual_phone.storage.sql_limits import STEPS, Budget, Value, by_sqlite, compare_by
 from virtual_phone.storage.sql_rights import Connection, Rights
 
-MEMORY = 1 << 28  # bytes
+MEMORY = 1 << 27  # bytes
 
 _images: dict["Schema", bytes] = {}
 
@@ -82,9 +82,24 @@ class Databases:
         self.collations: dict[str, Callable[[str, str], int]] = {}
         self.functions: dict[tuple[str, int], Callable[..., Any]] = {}  # by name, argument count
         self.budget = Budget()
+        self.saving = 0  # snapshots that wait for files that are written aside
+        self._written_aside = 0
         self.calculator = sqlite3.connect(":memory:", check_same_thread=False)  # has no tables
         files.changed.append(self._changed)
         files.overwriting.append(self._overwriting)
+
+    @contextmanager
+    def written_aside(self) -> Iterator[None]:
+        """A connection may write meanwhile without the phone's lock; entered and left with it."""
+        self._written_aside += 1
+        try:
+            yield
+        finally:
+            self._written_aside -= 1
+
+    def are_whole(self) -> bool:
+        """Whether no file can be in the middle of a write."""
+        return not self._written_aside
 
     def open(self, path: str, schema: Schema | None = None) -> sqlite3.Connection:
         """The connection to a database; with a schema, a missing or empty one is created."""

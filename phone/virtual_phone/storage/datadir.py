@@ -10,6 +10,7 @@ from virtual_phone.android.profile import Profile
 
 MARK = "androidworld-device.json"
 LOCK = "lock"
+FIRST_MODEL = "sdk_gphone_x86_64"  # of all phones before marks named the model
 DEFAULT = "default_boot"  # the snapshot of an emulator's exit and start
 
 
@@ -30,10 +31,13 @@ class DataFolder:
             if path.is_dir() and any(path.iterdir()):
                 raise Unusable(f"{path} holds other things; give an empty or a new folder")
             path.mkdir(parents=True, exist_ok=True)
-            mark.write_text(json.dumps({"profile": profile.name}))
-        there = json.loads(mark.read_text())["profile"]
-        if there != profile.name:
-            raise Unusable(f"{path} holds a {there}; start it with -profile {there}")
+            mark.write_text(json.dumps({"profile": profile.name, "model": profile.model}))
+        stored = json.loads(mark.read_text())
+        name, model = stored["profile"], stored.get("model", FIRST_MODEL)
+        if name != profile.name:
+            raise Unusable(f"{path} holds a {name}; start it with -profile {name}")
+        if model != profile.model:
+            raise Unusable(f"{path} holds a phone called {model}; start it with -model {model}")
 
     def take(self) -> Path:
         """Lock the folder and remove the last phone's leftovers."""

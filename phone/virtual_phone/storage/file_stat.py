@@ -5,6 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 STORAGE = "/storage/emulated/0"
+CARD = "/storage/1B09-1E14"  # the SD card, by the serial number of its file system
+VOLUMES = (STORAGE, CARD)  # whose names ignore letter case
 MEDIA_RW = 1023
 
 
@@ -43,7 +45,7 @@ def usual_attributes(
     if kind == st.S_IFLNK:
         return 0o777, 0, 0
     where = canonical.split("/")
-    if canonical.startswith(STORAGE):
+    if canonical.startswith(VOLUMES):
         return (0o2770 if folder else 0o660), 0, MEDIA_RW
     if canonical.startswith("/data/data/") and where[3]:
         user = owner(where[3])

@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import IO, Any
 
 from virtual_phone.storage.disk_space import DiskSpace, Written
-from virtual_phone.storage.file_stat import STORAGE, Stat, usual_attributes
+from virtual_phone.storage.file_stat import CARD, STORAGE, VOLUMES, Stat, usual_attributes
 from virtual_phone.storage.host_paths import MOUNTS, HostPaths, check_path, join, parts
 
-__all__ = ["MOUNTS", "STORAGE", "Files", "Stat", "join", "parts"]
+__all__ = ["CARD", "MOUNTS", "STORAGE", "VOLUMES", "Files", "Stat", "join", "parts"]
 
 LONGEST = 256 << 20  # bytes read of a file at once, an app's limit of memory
 
@@ -316,7 +316,7 @@ class Files(HostPaths):
     ) -> None:
         found = self.stat(path)
         canonical = self.canonical(path)
-        if canonical.startswith(f"{STORAGE}/"):
+        if canonical.startswith(VOLUMES):
             return  # modes in shared storage are fixed, whatever `chmod` sets
         self.state["attributes"][canonical] = [
             st.S_IMODE(found.mode) if mode is None else mode,

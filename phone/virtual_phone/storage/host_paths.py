@@ -15,10 +15,11 @@ from collections import deque
 from collections.abc import Collection
 from pathlib import Path
 
-from virtual_phone.storage.file_stat import STORAGE
+from virtual_phone.storage.file_stat import STORAGE, VOLUMES
 from virtual_phone.storage.spellings import Spellings
 
 MOUNTS = {"/data/media/0": STORAGE, "/mnt/user/0/emulated/0": STORAGE}
+PLACES_WITHOUT_CASE = tuple(f"{volume}/" for volume in VOLUMES)
 MOST_LINKS = 40
 LONGEST_PATH = 4095  # bytes: PATH_MAX (limits.h) without its NUL
 WORTH_A_CALL = 4  # parts of a path that are first tried as a whole
@@ -150,7 +151,7 @@ class HostPaths:
 
     def _spelling(self, folder: str, name: str) -> str:
         """The name as spelled in the folder, if letter case is ignored there."""
-        if not f"{folder}/".startswith(f"{STORAGE}/"):
+        if not f"{folder}/".startswith(PLACES_WITHOUT_CASE):
             return name
         if os.path.lexists(f"{self.root}{folder}/{name}"):
             return name

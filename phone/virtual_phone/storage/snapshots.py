@@ -87,7 +87,7 @@ class Snapshots:
         with _naming(name):
             self._store_adopted()
             target = self._path(name)
-            entries = {path: vars(self._entry(path, found)) for path, found in self._scan()}
+            entries = {path: vars(self._entry(path, found)) for path, found in self.scan()}
             new = self.store / f"{name}.new"
             new.write_text(json.dumps({"state": state, "files": entries}))
             os.replace(new, target)
@@ -106,8 +106,8 @@ class Snapshots:
                 pass
         with TemporaryDirectory(dir=self.store) as folder:
             copies: list[Copy] = []
-            for path, stat in self._scan():
-                if st.S_ISREG(stat.st_mode) and self._known_digest(path, stat) is None:
+            for path, stat in self.scan():
+                if st.S_ISREG(stat.st_mode) and self.known_digest(path, stat) is None:
                     with suppress(OSError):  # it was deleted meanwhile, or the disk is full
                         copies.append(self._copy(path, Path(folder, str(len(copies))), aside))
             for copy in copies:
@@ -143,7 +143,7 @@ class Snapshots:
     def load(self, name: str) -> State:
         """Restore the files; returns the saved data of the services."""
         state, wanted = self._read(name)
-        there = dict(self._scan())
+        there = dict(self.scan())
         for path in sorted(there, reverse=True):  # deepest first
             if path not in wanted or not self._same_kind(there[path], wanted[path]):
                 self._remove(path, there.pop(path))
@@ -198,7 +198,9 @@ class Snapshots:
 
         Contents never change, but are deleted with the last snapshot that has them.
         """
-        return {digest: partial(self._open, digest) for digest in sorted(self._contents(name))}
+        return {
+            digest: partial(self.open_content, digest) for digest in sorted(self._contents(name))
+        }
 
     def _store_adopted(self) -> None:
         """Write the adopted contents, which a saved snapshot may share."""
@@ -235,15 +237,15 @@ class Snapshots:
         return self.store / "content" / digest
 
     def _bytes(self, digest: str) -> bytes:
-        with self._open(digest) as file:
+        with self.open_content(digest) as file:
             return file.read()
 
-    def _open(self, digest: str) -> BinaryIO:
-        """A content, from memory or from the store."""
+    def open_content(self, digest: str) -> BinaryIO:
+        """A snapshot's content, from memory or from the store."""
         adopted = self._adopted.get(digest)
         return self._stored(digest).open("rb") if adopted is None else io.BytesIO(adopted)
 
-    def _scan(self) -> list[tuple[str, os.stat_result]]:
+    def scan(self) -> list[tuple[str, os.stat_result]]:
         """All paths with the host's `lstat`, parents first."""
         found = [("/", os.stat(self.files.root))]
         folders = [""]
@@ -267,7 +269,7 @@ class Snapshots:
 
     def _content(self, path: str, found: os.stat_result) -> str:
         """The digest of a file, read only if it may have changed since the last time."""
-        known = self._known_digest(path, found)
+        known = self.known_digest(path, found)
         if known is not None:
             return known
         with self.files.open(path) as file:
@@ -281,7 +283,7 @@ class Snapshots:
         self.seen[path] = (_fingerprint(found), digest)
         return digest
 
-    def _known_digest(self, path: str, stat: os.stat_result) -> str | None:
+    def known_digest(self, path: str, stat: os.stat_result) -> str | None:
         """The digest of a file that has not changed since it was read; else None."""
         seen = self.seen.get(path)
         if seen and seen[0] == _fingerprint(stat) and path not in self.files.dirty:
@@ -313,7 +315,7 @@ class Snapshots:
             os.mkdir(host, 0o700)
             return
         with os.fdopen(os.open(host, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-            with self._open(entry.content) as content:
+            with self.open_content(entry.content) as content:
                 shutil.copyfileobj(content, file, PIECE)
             file.flush()
             os.utime(file.fileno(), ns=(entry.mtime, entry.mtime))

@@ -23,6 +23,9 @@ KEPT = frozenset(  # read-only: Android's stays in memory; limits are those of t
     # and truncating a file that is mapped to memory kills the process
     ("temp_store", "hard_heap_limit", "soft_heap_limit", "max_page_count", "mmap_size")
 )
+READING = frozenset(  # what a statement does that only reads
+    (sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ, sqlite3.SQLITE_FUNCTION, sqlite3.SQLITE_RECURSIVE)
+)
 IN_MEMORY = ("", ":memory:")
 NAMES_ANOTHER = bytes.fromhex(
     "d9d505f920a163d7"
@@ -35,6 +38,7 @@ class Rights:
     def __init__(self) -> None:
         self._trusted = False
         self.journals: list[str] = []  # host paths of the connection's journals
+        self.writes = False  # whether a statement may have been prepared that does not only read
 
     @contextmanager
     def trusting(self) -> Iterator[None]:
@@ -47,6 +51,7 @@ class Rights:
 
     def __call__(self, action: int, one: str | None, other: str | None, *_: str | None) -> int:
         refused = False
+        self.writes = self.writes or action not in READING
         if action == sqlite3.SQLITE_FUNCTION:
             refused = other in FUNCTIONS
         elif action == sqlite3.SQLITE_ATTACH:

@@ -10,7 +10,7 @@ from virtual_phone.ui import settings
 from virtual_phone.ui.app import App, DialogLook, MenuLook, OwnTheme, permissions
 from virtual_phone.ui.app_part import AppPart
 from virtual_phone.ui.kits.app_icon import app_icon
-from virtual_phone.ui.kits.bars import bar, tool
+from virtual_phone.ui.kits.bars import bar, insets, menu_item, nested, tool
 from virtual_phone.ui.kits.collection import (
     Collection,
     Selecting,
@@ -46,6 +46,7 @@ from virtual_phone.ui.kits.popups import (
     Options,
     dialog,
     dialog_button,
+    dialog_field,
     menu,
     menu_button,
     ok_cancel,
@@ -159,13 +160,17 @@ __all__ = [
     "converted",
     "dialog",
     "dialog_button",
+    "dialog_field",
     "floating_button",
     "forget_typed",
     "grid_rows",
+    "insets",
     "list_row",
     "menu",
     "menu_button",
+    "menu_item",
     "month_of_days",
+    "nested",
     "ok_cancel",
     "outlined",
     "page",

@@ -35,6 +35,9 @@ class DialogLook:
     title_id: str = "alertTitle"
     message_id: str = "android:id/message"
     radius: float = 28
+    title_size: float = 24
+    framed: bool = False  # fields are in Material's frame, not over Android's line
+    inset: float = 24  # between the window and what is drawn of it; 16 before Material 3
 
 
 @dataclass(frozen=True)
@@ -44,6 +47,8 @@ class MenuLook:
     below: bool = False  # the first row begins where the button ends, not where it begins
     inset: float = 4  # from the button's right edge to the menu's
     least: float = 112
+    spacing: float = 0  # between letters, as a share of their size
+    button: float = 48  # how wide the three dots are; AppCompat's own: 6 + 24 + 10 dp
     icon_room: float = 0  # before each label, since the app's menus have icons that are not drawn
 
 

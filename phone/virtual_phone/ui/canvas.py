@@ -21,6 +21,7 @@ from virtual_phone.ui.masks import (
     stroke,
     stroke_box,
 )
+from virtual_phone.ui.pauses import AT_ONCE, AtOnce
 
 BATCH = 64  # characters of a text that are drawn and cached together
 BAND = 240  # rows of a large shape that are painted together
@@ -36,8 +37,16 @@ class Canvas:
     and handles much faster than RGBA.
     """
 
-    def __init__(self, width: int, height: int, background: Color = "#ffffff") -> None:
+    def __init__(
+        self,
+        width: int,
+        height: int,
+        background: Color = "#ffffff",
+        pauses: AtOnce = AT_ONCE,
+    ) -> None:
         self.size = (width, height)
+        self.pauses = pauses
+        self.readers = 0  # while there are any, nothing may be painted
         self._box: Box = (0, 0, width, height)
         self._image = self._over(bytearray(width * height * 4))
         self.clear(background)
@@ -66,6 +75,11 @@ class Canvas:
         """A copy of the picture as an RGB image."""
         return self._image.convert("RGB")
 
+    def scaled(self, size: tuple[int, int]) -> Image.Image:
+        """A smaller copy of the picture."""
+        small = self._image.resize(size, Image.Resampling.BILINEAR, reducing_gap=2.0)
+        return small.convert("RGB")
+
     def rgba(self) -> bytes:
         return bytes(self._pixels)
 
@@ -79,6 +93,7 @@ class Canvas:
     def copy(self) -> Self:
         twin = type(self).__new__(type(self))
         twin.size, twin._box = self.size, self._box
+        twin.pauses, twin.readers = AT_ONCE, 0
         twin._image = twin._over(self._pixels[:])
         return twin
 
@@ -241,17 +256,18 @@ class Canvas:
         if area[0] >= area[2] or area[1] >= area[3] or not all(image.size):
             return
         size = (right - left, bottom - top)
-        see_through = image.has_transparency_data
-        if image.mode not in ("RGB", "RGBX", "L"):
-            image = image.convert("RGBA" if see_through else "RGB")
-        image = filling(image, size)
-        if radius:
-            image = with_round_corners(image, radius)
-            see_through = True
-        if area != rect:
-            image = image.crop((area[0] - left, area[1] - top, area[2] - left, area[3] - top))
-        mask = image.getchannel("A") if see_through else None
-        self._image.paste(opaque(image), area, mask)
+        with self.pauses.aside(max(image.width * image.height, size[0] * size[1])):
+            see_through = image.has_transparency_data
+            if image.mode not in ("RGB", "RGBX", "L", "RGBA" if see_through else "RGB"):
+                image = image.convert("RGBA" if see_through else "RGB")
+            image = filling(image, size)
+            if radius:
+                image = with_round_corners(image, radius)
+                see_through = True
+            if area != rect:
+                image = image.crop((area[0] - left, area[1] - top, area[2] - left, area[3] - top))
+            mask = image.getchannel("A") if see_through else None
+            self._image.paste(opaque(image), area, mask)
 
     def paste(self, image: Image.Image, xy: tuple[int, int], clip: Box | None = None) -> None:
         """Paste an image, such as a crop of a canvas, unscaled and opaque."""
@@ -260,9 +276,10 @@ class Canvas:
         area = meet(box, self._bounds(clip))
         if area[0] >= area[2] or area[1] >= area[3]:
             return
-        if area != box:
-            image = image.crop((area[0] - left, area[1] - top, area[2] - left, area[3] - top))
-        self._image.paste(opaque(image), area)
+        with self.pauses.aside(image.width * image.height):
+            if area != box:
+                image = image.crop((area[0] - left, area[1] - top, area[2] - left, area[3] - top))
+            self._image.paste(opaque(image), area)
 
     def _bounds(self, clip: Box | None) -> Box:
         return self._box if clip is None else meet(clip, self._box)
@@ -276,6 +293,7 @@ class Canvas:
         if right - left != width or bottom - top != height:
             mask = mask.crop((left - x, top - y, right - x, bottom - y))
         self._image.paste((*paint[:3], 255), box, mask)
+        self.pauses.step()
 
     def _mix(self, box: Box, paint: Ink) -> None:
         """Paint a box within the canvas; both ways of mixing give the same pixels."""
@@ -293,6 +311,7 @@ class Canvas:
             for y in range(top, bottom, BAND):  # a whole screen at once would cause page faults
                 band = (left, y, right, min(y + BAND, bottom))
                 self._image.paste(self._image.crop(band).point(table), band)
+        self.pauses.step()
 
     def _corners(self, rect: Box, radius: int, width: int, paint: Ink, bounds: Box) -> None:
         left, top, right, bottom = rect

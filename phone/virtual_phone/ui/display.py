@@ -5,7 +5,7 @@ the system's windows.  A layer whose view, state and place have not changed reus
 """
 
 import copy
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -28,6 +28,7 @@ from virtual_phone.ui.layout import Box, Metrics
 from virtual_phone.ui.open_screens import OpenScreens
 from virtual_phone.ui.paint import Painter
 from virtual_phone.ui.painted_screen import PaintedScreen
+from virtual_phone.ui.pauses import AT_ONCE, AtOnce
 from virtual_phone.ui.screen_names import screen_name
 from virtual_phone.ui.sliced_refresh import SlicedRefresh
 from virtual_phone.ui.system_window import SystemWindow
@@ -197,7 +198,8 @@ class Display(Service):
             entry["focus"] = None
             field = first_field(view)
             if field:
-                screens[entry].focus(field.look["key"], keyboard=field.look["keys"] != "none")
+                opens = field.look["keys"] != "none" and field.look.get("keyboard", True)
+                screens[entry].focus(field.look["key"], keyboard=opens)
                 if field.look.get("picked"):
                     text = field.look["value"]
                     screens[entry].set_text(field.look["key"], text, (0, len(text)))
@@ -289,8 +291,8 @@ class Display(Service):
         layer.surface["revealed"] = [focus, self.keyboard]
         chain = path_to_field(layer.root, focus)
         for outer in chain[:-1][::-1]:
-            if outer.view.kind in ("scroll", "list") and outer.extent:
-                field, view = self._wanted(layer, chain[-1]), outer.rect
+            if outer.view.kind in ("scroll", "list", "collapsing") and outer.extent:
+                field, view = self._wanted(layer, chain[-1]), outer.shown
                 over = max(field[3] - view[3], 0) or min(field[1] - view[1], 0)
                 if over:
                     state = layer.surface["views"].setdefault(outer.key, {})
@@ -330,14 +332,13 @@ class Display(Service):
         """The painted screen."""
         return self.painted.canvas()
 
-    def paint_all(
-        self, canvas: Canvas | None = None, step: Callable[[], None] = lambda: None
-    ) -> Canvas:
-        """Paint all layers, over the content of a canvas; after each box there is a ``step``."""
+    def paint_all(self, canvas: Canvas | None = None, pauses: AtOnce = AT_ONCE) -> Canvas:
+        """Paint all layers, over the content of a canvas."""
         if canvas is None or canvas.size != self.size:
             canvas = Canvas(*self.size, "#000000")
         else:
             canvas.clear("#000000")
+        canvas.pauses = pauses
         for layer in self.layers:
             if layer.dim:
                 canvas.shade(self.whole, layer.colors["scrim"])
@@ -346,14 +347,13 @@ class Display(Service):
             if layer.behind_status:
                 strip = (0, 0, self.size[0], self.phone.profile.status_bar)
                 canvas.fill(strip, layer.colors[layer.behind_status])
-            self.painter(canvas, layer, step).paint(layer.root)
+            self.painter(canvas, layer).paint(layer.root)
+        canvas.pauses = AT_ONCE
         return canvas
 
-    def painter(
-        self, canvas: Canvas, layer: Layer, step: Callable[[], None] = lambda: None
-    ) -> Painter:
+    def painter(self, canvas: Canvas, layer: Layer) -> Painter:
         views, focus = layer.surface["views"], layer.surface.get("focus")
-        return Painter(canvas, layer.colors, self.metrics, views, focus, self.images, step)
+        return Painter(canvas, layer.colors, self.metrics, views, focus, self.images)
 
     def windows(self) -> tuple[WindowInfo, ...]:
         """The accessibility windows, the bottom one first."""

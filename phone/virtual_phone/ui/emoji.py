@@ -9,7 +9,7 @@ _BY_ICON = {
     "emoticon-tongue-outline": "😋😛😜😝🤪",
     "emoticon-cool-outline": "😎",
     "emoticon-neutral-outline": "😐😑😶🙄🤨🤔",
-    "emoticon-confused-outline": "😕😖😟😬😯😮😲😳🥺",
+    "emoticon-confused-outline": "😕😖😟😬😯😮😲😳🥺😱😨😰😧😦",
     "emoticon-frown-outline": "☹🙁😞😔",
     "emoticon-sad-outline": "😢😥😓😿",
     "emoticon-cry-outline": "😭",

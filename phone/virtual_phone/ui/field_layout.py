@@ -5,7 +5,6 @@ from typing import Any
 
 from virtual_phone.ui import fonts
 from virtual_phone.ui.layout import Box, Metrics
-from virtual_phone.ui.text_layout import PADDING
 from virtual_phone.wire.nodes import Rect
 
 
@@ -66,7 +65,7 @@ class Lines:
         """The start of a line; an unbroken line is shifted to show the cursor."""
         look, rect = self.box.view.look, self.inner
         if look["multiline"]:
-            top = rect[1] + round(self.size * PADDING) - self.box.scroll
+            top = rect[1] + fonts.padding(self.size)[0] - self.box.scroll
             return rect[0] - self._shift(rect), top + line * self.high
         y = rect[1] + max((rect[3] - rect[1] - self.high) // 2, 0)
         if not self.text:

@@ -5,12 +5,14 @@ other files of the host.
 """
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import IO, Any
 
 from PIL import Image
+
+from virtual_phone.runtime.lock_meter import importing
 
 MOST_PIXELS = 25_000_000
 MOST_DECODED = 1000  # frames from one key frame on; a later frame is not searched for
@@ -36,7 +38,8 @@ class Frame:
 @contextmanager
 def stream_of(file: IO[bytes]) -> Iterator[Any]:
     """The video stream of a film; a file that is none raises `ValueError`."""
-    import av  # heavy: only a phone that displays films loads FFmpeg
+    with importing():
+        import av  # heavy: only a phone that displays films loads FFmpeg
 
     head = file.read(16)
     file.seek(0)
@@ -88,13 +91,15 @@ class FilmFrames:
     def __init__(self) -> None:
         self._kept: list[tuple[object, Frame]] = []  # the one used last comes last
 
-    def at(self, key: object, seconds: float, file: IO[bytes]) -> Image.Image | None:
-        """The image of a moment of a film."""
+    def at(
+        self, key: object, seconds: float, decoded: Callable[[Callable[[IO[bytes]], Any]], Any]
+    ) -> Image.Image | None:
+        """The image of a moment of a film; ``decoded`` calls a function with the open file."""
         for place, (film, frame) in enumerate(self._kept):
             if film == key and frame.begin <= seconds < frame.end:
                 self._kept.append(self._kept.pop(place))
                 return frame.image
-        made = frame_at(file, seconds)
+        made: Frame | None = decoded(lambda file: frame_at(file, seconds))
         if made is None:
             return None
         self._kept.append((key, made))

@@ -6,6 +6,7 @@ remembered of long texts is little: a cache of many entries is for short ones on
 text is laid out in blocks (`long_lines`), of which an edit changes few.
 """
 
+import math
 import sys
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
@@ -26,6 +27,7 @@ __all__ = [
     "line_at",
     "line_height",
     "measure",
+    "padding",
     "pixels",
     "wrap",
     "wrap_spans",
@@ -36,6 +38,7 @@ Span = tuple[int, int]
 
 LONG = 4096  # characters from which a text is long
 ASCENT, DESCENT = 1900 / 2048, 500 / 2048  # hhea of Roboto
+TOP, BOTTOM = 2163 / 2048, 555 / 2048  # its head: yMax and, below the baseline, yMin
 ELLIPSIS = "…"
 
 _long_layouts = LongLayouts()
@@ -75,6 +78,17 @@ def ascent(size: float) -> int:
 def line_height(size: float) -> int:
     """The distance of baselines (without the extra padding of a TextView)."""
     return ascent(size) + round(pixels(size) * DESCENT)
+
+
+def padding(size: float) -> Span:
+    """What a TextView leaves free above its first line and below its last one.
+
+    ``includeFontPadding``: BoringLayout takes the font's top and bottom there in place of its
+    ascent and descent, which Skia rounds up where it rounds the others to the nearest pixel.
+    """
+    high = line_height(size) - ascent(size)
+    top, bottom = math.ceil(pixels(size) * TOP), math.ceil(pixels(size) * BOTTOM)
+    return top - ascent(size), bottom - high
 
 
 def wrap_spans(text: str, width: int, size: float, weight: Weight = "regular") -> Sequence[Span]:

@@ -20,7 +20,6 @@ MODIFIERS = SHIFTS | CONTROLS | {NAMES["ALT_LEFT"], NAMES["ALT_RIGHT"], NAMES["M
 MOST_FINGERS = 10  # at a time (of an emulator: Touch.identifier in emulator_controller.proto)
 STEP = 0.016  # seconds between the positions of a swipe by a command
 STEPS = 64  # of a swipe between which no change is sent
-FEW = 4  # steps, each with a layout of the screen, between which nothing else works
 
 Point = tuple[int, int]
 
@@ -74,7 +73,7 @@ class Input(Service):
     ) -> None:
         """A movement from one point to another in a given time.
 
-        ``slice`` may let others work between two of its events.
+        With a ``slice``, others may work between two of its events, each with a layout.
         """
         self._stroke(start, end, seconds, 0.0, slice)
 
@@ -97,7 +96,7 @@ class Input(Service):
             touch.move(0, *at)
             if step % STEPS == 0:
                 slice()
-            elif step % FEW == 0 and slice is not nothing:
+            elif slice is not nothing:
                 with self.phone.idle(finish=False):
                     pass
         touch.up(0, *end)

@@ -9,31 +9,33 @@ from virtual_phone.runtime.clock import SECOND
 from virtual_phone.services.clipboard import Clipboard
 from virtual_phone.ui.display import Display, every
 from virtual_phone.ui.emoji_page import CATEGORIES, RECENT, EmojiPage, used
+from virtual_phone.ui.key_rows import (
+    DELETE,
+    LETTERS_BACK,
+    MORE_FEATURES,
+    TOOLS,
+    VARIANTS,
+    VOICE,
+    KeyRows,
+    is_secret,
+)
 from virtual_phone.ui.system_window import SystemWindow
-from virtual_phone.ui.view import Box, Column, Handler, Icon, Row, Text, View
+from virtual_phone.ui.view import Box, Column, Handler, HScroll, Icon, Row, Space, Text, View
 from virtual_phone.wire.nodes import Rect, WindowType
 
 if TYPE_CHECKING:
     from virtual_phone.ui.text_input import TextInput
 
-LETTERS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
-SYMBOLS = ("1234567890", "@#$_&-+()/", "*\"':;!?")
-MORE_SYMBOLS = ("~`|•√π÷×§∆", "£¢€¥^°={}\\", "%©®™✓[]")
-DIGITS = ("123", "456", "789", "*0#")
-ACTIONS = {
-    "next": ("Next", "arrow-right"),
-    "done": ("Done", "check"),
-    "search": ("Search", "magnify"),
-    "go": ("Go", "arrow-right"),
-    "send": ("Send", "send"),
-    "newline": ("Enter", "keyboard-return"),
-}
-KEYS_HEIGHT, STRIP_HEIGHT, BAR_HEIGHT = 216, 44, 48  # dp; the rows of keys share the first
+STRIP, GAP, KEY_ROW, BAR = 44, 8, 59, 48  # dp: above the keys, one of four rows, below them
+PARTS = (STRIP, GAP, *[KEY_ROW] * 4, BAR)
 MOST_SHARE = 0.6  # of the screen's height, if that is small
+HEADER_KEY, SIDE = 42, 2  # dp: a key at the side of what is above the letters, and beside it
+BAR_BUTTON, BAR_SIDE = 70, 27  # dp: of the navigation bar below the keys
 BEGINNINGS = {"words": (" ",), "sentences": (". ", "! ", "? ", "\n")}  # after these, capitals
 KEYBOARDS = "android.settings.INPUT_METHOD_SETTINGS"
 DOUBLE = 0.3  # seconds between two quick taps
 CHIP_SECONDS = 180.0  # how long a copied text is offered above the keys
+REPEAT = 0.05  # seconds between two deletions while the key is held
 
 
 @dataclass
@@ -102,12 +104,14 @@ class Keyboard(SystemWindow[Typing]):
 
     def height(self) -> float:
         """The height in dp when it is open."""
+        return self._high() / self.phone[Display].metrics.density
+
+    def _high(self) -> int:
         display = self.phone[Display]
-        most = MOST_SHARE * display.size[1] / display.metrics.density
-        return min(STRIP_HEIGHT + KEYS_HEIGHT + BAR_HEIGHT, most)
+        return min(sum(map(display.metrics.px, PARTS)), round(MOST_SHARE * display.size[1]))
 
     def inset(self) -> int:
-        return self.phone[Display].metrics.px(self.height()) if self.shown else 0
+        return self._high() if self.shown else 0
 
     def place(self, screen: Rect, view: View) -> Rect:
         left, _, right, bottom = screen
@@ -129,69 +133,104 @@ class Keyboard(SystemWindow[Typing]):
         if not self.shown:
             return None
         look = self._field()
-        chip = "" if look.get("password") else self.model.chip
-        wishes = tuple(look.get(name) for name in ("keys", "enter", "multiline"))
-        model = self.model
-        page = (model.locked, model.page, model.category, model.emoji)
-        what = (*wishes, self._shifted(look), *page, chip)
+        chip = "" if is_secret(look) else self.model.chip
+        names = ("keys", "enter", "multiline", "suggestions", "password")
+        wishes = tuple(look.get(name) for name in names)
+        model, is_empty = self.model, not self._text(look)
+        clip = self.phone[Clipboard].text if model.page == "clips" else ""
+        page = (model.locked, model.page, model.category, model.emoji, clip)
+        what = (*wishes, self._shifted(look), *page, chip, is_empty)
         if self._made is None or self._made[0] != what:
-            self._made = what, self._keys(look, self._shifted(look), chip)
+            rows = KeyRows(self, look, model.page, self._shifted(look), model.locked)
+            self._made = what, self._keys(rows, chip, is_empty=is_empty)
         return self._made[1]
 
-    def _keys(self, look: dict[str, Any], shifted: bool, chip: str) -> View:
+    def _keys(self, rows: KeyRows, chip: str, *, is_empty: bool) -> View:
         """The view of all keys, reused until the field needs other ones, for there are many."""
         if self.model.page == "emoji":
-            keys = self._emoji_page()
+            keys = self._emoji_page(rows)
+        elif self.model.page == "clips":
+            keys = self._clips_page(rows)
         else:
-            number = look.get("keys") in ("number", "phone")
-            rows = self._digit_rows(look) if number else self._letter_rows(look, shifted)
-            keys = Column(self._strip(chip), *(row.but(grow=1) for row in rows), height="fill")
-        keys = keys.but(margin=(0, 0, 0, BAR_HEIGHT))
+            if rows.are_digits:
+                above: View = Space()
+            elif not rows.suggests:
+                above = rows.digits()
+            else:
+                above = self._strip(rows, chip, is_empty=is_empty)
+            above = above.but(height=STRIP, margin=(0, 0, 0, GAP))
+            keys = Column(above, *(row.but(grow=1) for row in rows.view()), height="fill")
+        keys = keys.but(margin=(0, 0, 0, BAR))
         return Box(
             self._bar(), keys, background="keyboard", width="fill", height="fill", clickable=False
         )
 
-    def _emoji_page(self) -> View:
+    def _emoji_page(self, rows: KeyRows) -> View:
         page = EmojiPage(
             self.model.category,
             self.model.emoji,
             lambda name: self.press(partial(self.choose_category, name)),
             lambda emoji: self.press(partial(self.insert_emoji, emoji)),
         )
-        letters = self._word("ABC", "Letter keyboard", self.toggle_symbols, grow=0, width=64)
-        delete = self._icon("backspace-outline", "Delete", self.delete, grow=0, width=64)
-        return page.view(letters, delete.but(id="key_pos_del"))
+        letters, delete = (rows.key(key, grow=0, width=64) for key in (LETTERS_BACK, DELETE))
+        return page.view(letters, delete)
 
-    def _strip(self, chip: str) -> View:
-        offer = Text(
-            chip,
+    def _clips_page(self, rows: KeyRows) -> View:
+        """What was copied last, to be typed by a tap."""
+        letters = rows.key(LETTERS_BACK, grow=0, width=64)
+        clip = self.phone[Clipboard].text
+        body = self._chip(clip) if clip else Text("Text you copy will be saved here", size=14)
+        return Column(
+            Row(letters, Text("Clipboard", size=16, grow=1), height=STRIP + GAP, gap=8),
+            Box(body.but(at="top center"), padding=16, grow=1, width="fill"),
+            height="fill",
+        )
+
+    def _chip(self, text: str) -> View:
+        return Text(
+            text,
             size=14,
             lines=1,
             padding=(12, 8),
             background="key",
             radius=16,
             max_width=260,
-            on_tap=partial(self.press, self.paste),
+            on_tap=partial(self.press, partial(self.paste, text)),
             key="chip",
         )
-        return Row(
-            self._icon("view-grid-outline", "More features", self.open_settings, grow=0, width=48),
-            Box(offer if chip else None, grow=1),
-            self._icon("microphone-outline", "Voice input", self.report_offline, grow=0, width=48),
-            height=STRIP_HEIGHT,
-        )
+
+    def _strip(self, rows: KeyRows, chip: str, *, is_empty: bool) -> View:
+        """What was copied or, as long as nothing is typed, the tools."""
+        if chip:
+            middle = HScroll(self._chip(chip), height="fill", key="chips").but(grow=1)
+        elif is_empty:
+            tools = (rows.key(tool, key=f"tool {tool.name}") for tool in TOOLS)
+            middle = Row(*tools, grow=1, height="fill")
+        else:
+            middle = Box(grow=1)
+        menu, voice = (rows.key(key, grow=0, width=HEADER_KEY) for key in (MORE_FEATURES, VOICE))
+        return Row(menu, middle, voice, gap=SIDE, padding=(SIDE, 0))
 
     def _bar(self) -> View:
         """The navigation bar under the keyboard."""
-        return Row(
-            self._icon("chevron-down", "Back", self.hide, grow=0, width=64),
-            Box(grow=1),
-            self._icon(
-                "keyboard-outline", "Switch input method", self.open_settings, grow=0, width=64
-            ),
-            height=BAR_HEIGHT,
-            at="bottom",
+        buttons = (
+            ("chevron-down", "Back", "back", self.hide),
+            ("keyboard-outline", "Switch input method", "ime_switcher", self.open_settings),
         )
+        back, switch = (
+            Icon(
+                icon,
+                desc=name,
+                id=f"android:id/input_method_nav_{id}",
+                width=BAR_BUTTON,
+                height=BAR,
+                key=f"key {name}",
+                on_tap=partial(self.press, does),
+                on_hold=partial(self.press, does),
+            )
+            for icon, name, id, does in buttons
+        )
+        return Row(back, Box(grow=1), switch, height=BAR, padding=(BAR_SIDE, 0), at="bottom")
 
     def _shifted(self, look: dict[str, Any]) -> bool:
         """Whether Shift is on: set by its key, else by the field's capitalization."""
@@ -201,112 +240,14 @@ class Keyboard(SystemWindow[Typing]):
         if ends is None:
             return False
         state = self.phone[Display].front()["views"].get(look["key"], {})
-        text = str(state.get("text", look["value"]))
+        text = self._text(look)
         before = text[: int(state.get("end", len(text)))]
         return not before or before.endswith(ends)
 
-    def _letter_rows(self, look: dict[str, Any], shifted: bool) -> list[View]:
-        page = self.model.page
-        pages = {"letters": LETTERS, "symbols": SYMBOLS, "more": MORE_SYMBOLS}
-        rows: tuple[str, ...] = pages.get(page, LETTERS)
-        if page == "letters":
-            arrow = "arrow-up-bold" if shifted else "arrow-up-bold-outline"
-            arrow = "apple-keyboard-caps" if self.model.locked else arrow
-            shift = self._icon(arrow, "Shift", self.toggle_shift, id="key_pos_shift")
-            if shifted:
-                rows = tuple(row.upper() for row in rows)
-        else:
-            name = "=\\<" if page == "symbols" else "?123"
-            shift = self._word(name, "More symbols", self.toggle_more, id="key_pos_shift")
-        if look.get("keys") == "email" and page == "letters":
-            rows = (SYMBOLS[0], *rows)
-        *upper, last = (self._letters(place, row) for place, row in enumerate(rows))
-        delete = self._icon("backspace-outline", "Delete", self.delete, id="key_pos_del")
-        return [*(Row(*keys) for keys in upper), Row(shift, *last, delete), self._last_row(look)]
-
-    def _letters(self, place: int, row: str) -> list[View]:
-        """The keys of a row, centred if there are fewer than ten."""
-        keys = [
-            self._letter(key, id=f"key_pos_{place}_{column}") for column, key in enumerate(row)
-        ]
-        return [Box(grow=0.5), *keys, Box(grow=0.5)] if len(row) == 9 else keys
-
-    def _last_row(self, look: dict[str, Any]) -> View:
-        letters = self.model.page == "letters"
-        symbols = ("?123", "Symbol keyboard") if letters else ("ABC", "Letter keyboard")
-        return Row(
-            self._word(*symbols, self.toggle_symbols, id="key_pos_symbol"),
-            self._letter(",", id="key_pos_comma"),
-            self._icon("emoticon-outline", "Emoji button", self.open_emoji, grow=1),
-            self._word("", "Space", partial(self.insert, " "), id="key_pos_space", grow=4),
-            self._letter(".", id="key_pos_period"),
-            self._action(look),
-        )
-
-    def _digit_rows(self, look: dict[str, Any]) -> list[View]:
-        sides = (
-            self._letter("-"),
-            self._word("", "Space", partial(self.insert, " "), id="key_pos_space", grow=1),
-            self._icon("backspace-outline", "Delete", self.delete, id="key_pos_del", grow=1),
-            self._action(look, grow=1),
-        )
-        return [
-            Row(*(self._letter(key, grow=1.4) for key in keys), side)
-            for keys, side in zip(DIGITS, sides, strict=True)
-        ]
-
-    def _action(self, look: dict[str, Any], grow: float = 1.5) -> View:
-        kind = look.get("enter", "done")
-        if look.get("multiline") and kind == "done":
-            kind = "newline"
-        name, icon = ACTIONS[kind]
-        return self._icon(
-            icon,
-            name,
-            self.enter,
-            id="key_pos_ime_action",
-            grow=grow,
-            background="primary",
-            color="on_primary",
-        )
-
-    def _letter(self, letter: str, grow: float = 1, **look: Any) -> View:
-        return self._word(letter, letter, partial(self.insert, letter), grow, **look)
-
-    def _word(self, text: str, desc: str, does: Handler, grow: float = 1.5, **look: Any) -> View:
-        size = 20 if len(text) == 1 else 15
-        face = Text(text, size=size, at="center", justify="center", lines=1)
-        return self._cap(face if text else None, desc, does, grow=grow, **look)
-
-    def _icon(self, icon: str, desc: str, does: Handler, grow: float = 1.5, **look: Any) -> View:
-        color = look.pop("color", "icon")
-        return self._cap(
-            Icon(icon, size=22, at="center", color=color),
-            desc,
-            does,
-            grow=grow,
-            **{"background": "keyboard"} | look,
-        )
-
-    def _cap(self, face: View | None, desc: str, does: Handler, **look: Any) -> View:
-        color = look.pop("background", "key")
-        cap = Box(
-            face,
-            width="fill",
-            height="fill",
-            background=color,
-            radius=6,
-            margin=(2.5, 4),
-            drawn=True,
-        )
-        return Box(
-            cap,
-            desc=desc,
-            height="fill",
-            on_tap=partial(self.press, does),
-            key=f"key {desc}",
-            **look,
-        )
+    def _text(self, look: dict[str, Any]) -> str:
+        """What stands in the field."""
+        state = self.phone[Display].front()["views"].get(look.get("key"), {})
+        return str(state.get("text", look.get("value", "")))
 
     # Handlers of keys
 
@@ -315,6 +256,27 @@ class Keyboard(SystemWindow[Typing]):
         from virtual_phone.ui.text_input import TextInput
 
         return self.phone[TextInput]
+
+    @property
+    def handlers(self) -> dict[str, Handler]:
+        """What keys do, by name; the first three get what is on the key."""
+        return {
+            "insert": self.insert,
+            "insert_held": self.insert_held,
+            "insert_variant": self.insert_variant,
+            "insert_space": self.insert_space,
+            "delete": self.delete,
+            "delete_while_held": self.delete_while_held,
+            "enter": self.enter,
+            "toggle_shift": self.toggle_shift,
+            "lock_shift": self.lock_shift,
+            "toggle_symbols": self.toggle_symbols,
+            "toggle_more": self.toggle_more,
+            "open_emoji": self.open_emoji,
+            "open_clips": self.open_clips,
+            "open_settings": self.open_settings,
+            "report_offline": self.report_offline,
+        }
 
     def press(self, does: Handler) -> None:
         """Handle a tap on a key."""
@@ -325,8 +287,30 @@ class Keyboard(SystemWindow[Typing]):
         self._input.type(text)
         self.model.shift = True if self.model.locked else None
 
+    def insert_space(self) -> None:
+        self.insert(" ")
+
+    def insert_held(self, text: str) -> None:
+        """Type what the key has; of its other characters none is chosen without moving."""
+        self.insert(text)
+
+    def insert_variant(self, letter: str) -> None:
+        """Type what a long press of a letter stands for, in its case."""
+        variant = VARIANTS[letter.lower()]
+        capital = letter.isupper() and len(variant.upper()) == 1
+        self.insert(variant.upper() if capital else variant)
+
     def delete(self) -> None:
         self._input.delete()
+
+    def delete_while_held(self) -> None:
+        """Delete again and again, as long as a finger is on the screen."""
+        from virtual_phone.ui.gestures import Touch
+
+        if self.phone[Touch].state["pointers"]:
+            self.delete()
+            self.phone.changed()
+            self.after(REPEAT, self.delete_while_held)
 
     def enter(self) -> None:
         self._input.enter()
@@ -340,6 +324,12 @@ class Keyboard(SystemWindow[Typing]):
         quick = model.shifted_at >= 0 and now - model.shifted_at <= DOUBLE * SECOND
         model.shift = not model.locked and (quick or not self._shifted(self._field()))
         model.locked, model.shifted_at = quick and not model.locked, now
+
+    def lock_shift(self) -> None:
+        self.model.shift = self.model.locked = True
+
+    def open_clips(self) -> None:
+        self.model.page = "clips"
 
     def toggle_symbols(self) -> None:
         self.model.page = "symbols" if self.model.page == "letters" else "letters"
@@ -371,9 +361,8 @@ class Keyboard(SystemWindow[Typing]):
 
         self.phone[Activities].start(Intent(action=KEYBOARDS, flags=NEW_TASK))
 
-    def paste(self) -> None:
+    def paste(self, text: str) -> None:
         """Type the copied text, and stop offering it."""
-        text = self.model.chip
         self.drop_chip()
         self._input.type(text)
 

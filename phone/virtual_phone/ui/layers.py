@@ -10,7 +10,8 @@ from virtual_phone.ui.theme import Colors
 from virtual_phone.ui.view import Column, Space, View
 from virtual_phone.wire.nodes import Node, Rect, WindowType
 
-DIALOG_MARGIN, DIALOG_WIDTH = 24, 560
+DIALOG_MARGIN, WIDE_MARGIN, DIALOG_WIDTH = 24, 16, 560
+MINOR_SHARE, MAJOR_SHARE = 0.95, 0.65  # of the screen: how wide dialogs are
 MENU_MARGIN, MENU_WIDEST, MENU_NARROWEST = 8, 280, 112
 DRAWER_WIDTH, BESIDE_DRAWER = 280, 56
 
@@ -97,6 +98,9 @@ def put(view: View, place: Place, frame: Frame, package: str, anchor: Box | None
     rect = frame.whole
     if place.kind == "page" and not place.bleed:
         rect = frame.free
+        if view.look.get("edge_to_edge") and not frame.keyboard:
+            view = view.but(padding=(0, 0, 0, frame.bottom_bar / frame.metrics.density))
+            rect = (*rect[:3], frame.whole[3])
     elif place.kind == "dialog":
         view = _card(view, 28)
         rect = _dialog(view, frame, wide=place.wide)
@@ -126,19 +130,34 @@ def _card(view: View, radius: float) -> View:
 
 def _sheet(view: View, frame: Frame) -> View:
     bar = frame.bottom_bar / frame.metrics.density if not frame.keyboard else 0
-    return Column(view, Space(height=bar), background=view.look.get("background", "surface"))
+    return Column(
+        view.but(grow=1), Space(height=bar), background=view.look.get("background", "surface")
+    )
 
 
 def _dialog(view: View, frame: Frame, *, wide: bool) -> Rect:
     px = frame.metrics.px
     left, top, right, bottom = frame.free
-    margin = px(DIALOG_MARGIN if not wide else 8)
+    margin = px(WIDE_MARGIN if wide else DIALOG_MARGIN)
     widest = min(right - left - 2 * margin, px(DIALOG_WIDTH))
-    room = bottom - top - 2 * px(8)
+    if "inset" in view.look and not wide:
+        widest = _dialog_width(frame, view.look["inset"])
+    room = bottom - top - 2 * px(WIDE_MARGIN if wide else 8)
     width, height = measure(view, widest, room, frame.metrics, frame.states)
     width, height = (max(width, widest) if wide else width), min(height, room)
     x, y = (left + right - width) // 2, (top + bottom - height) // 2
     return x, y, x + width, y + height
+
+
+def _dialog_width(frame: Frame, inset: float) -> int:
+    """How wide AppCompat draws a dialog.
+
+    A window first tries 320 dp (config_prefDialogWidth), in which texts are wrapped, and then is
+    as wide as its theme's windowMinWidthMinor, or on a lying screen windowMinWidthMajor, demands.
+    """
+    left, top, right, bottom = frame.whole
+    share = MINOR_SHARE if right - left < bottom - top else MAJOR_SHARE
+    return round((right - left) * share) - 2 * frame.metrics.px(inset)
 
 
 def _bottom(view: View, frame: Frame) -> Rect:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from virtual_phone.ui import fonts
-from virtual_phone.ui.text_layout import ENDLESS, PADDING, TEXTS, TextLayout
+from virtual_phone.ui.text_layout import ENDLESS, TEXTS, TextLayout
 from virtual_phone.ui.view import View
 from virtual_phone.wire.nodes import Rect
 
@@ -51,10 +51,15 @@ def sides(value: Any) -> tuple[float, float, float, float]:
     return value, value, value, value
 
 
+def whole(length: float) -> int:
+    """A length in whole pixels: half a one counts, as in Android's getDimensionPixelSize."""
+    return int(length + (0.5 if length >= 0 else -0.5))
+
+
 @functools.lru_cache(maxsize=2048)
 def pixels(value: Any, density: float) -> tuple[int, int, int, int]:
     """Padding and margin in pixels."""
-    left, top, right, bottom = (round(side * density) for side in sides(value))
+    left, top, right, bottom = (whole(side * density) for side in sides(value))
     return left, top, right, bottom
 
 
@@ -66,15 +71,15 @@ class Metrics:
     font_scale: float = 1.0
 
     def px(self, dp: float) -> int:
-        return round(dp * self.density)
+        return whole(dp * self.density)
 
     def sp(self, size: float) -> int:
-        return round(size * self.density * self.font_scale)
+        return whole(size * self.density * self.font_scale)
 
     @staticmethod
     def text_height(lines: int, size: int) -> int:
         """The height of lines of text, with Android's padding above and below."""
-        return lines * fonts.line_height(size) + 2 * round(size * PADDING)
+        return lines * fonts.line_height(size) + sum(fonts.padding(size))
 
     def sides(self, value: Any) -> tuple[int, int, int, int]:
         return NO_SIDES if value == 0 else pixels(value, self.density)
@@ -268,7 +273,7 @@ class _Layout(TextLayout):
         width, height = self.measure(child, room_w, room_h)
         if line and box.view.kind == "row" and (look.get("grow") or look.get("width") == "fill"):
             width = room_w
-        if line and box.view.kind == "column":
+        if line and (box.view.kind == "column" or at == "stretch"):
             height = room_h
         where = str(look.get("at", at))
         words = where.split()
@@ -319,15 +324,22 @@ class _Layout(TextLayout):
         return self._along(view, [size[1] for size in (*above, (0, 0))])
 
     def _place_collapsing(self, box: Box, inner: Rect, place: str) -> None:
-        """Place a head at its current height, and the body in the space below."""
+        """Place a head at its current height, and the body below, as tall as with the short head.
+
+        So does AppBarLayout.ScrollingViewBehavior: what then fits into the body does not scroll.
+        """
         tall, short = (self.metrics.px(box.view.look[name]) for name in ("tall", "short"))
         box.extent = tall - short
-        box.scroll = min(max(int(self.states.get(box.key, {}).get("scroll", 0)), 0), box.extent)
+        start = box.extent if box.view.look.get("scroll_to_end") else 0
+        state = self.states.get(box.key, {})
+        box.scroll = min(max(int(state.get("scroll", start)), 0), box.extent)
         left, top, right, bottom = inner
         line = top + tall - box.scroll
-        slots = ((left, top, right, line), (left, line, right, max(line, bottom)))
+        high = max(bottom - top - short, 0)
+        slots = ((left, top, right, line), (left, line, right, line + high))
+        clip = cut(box.clip, inner)
         for index, (child, slot) in enumerate(zip(box.view.children, slots, strict=True)):
-            box.children.append(self.place(child, slot, cut(box.clip, slot), f"{place}/{index}"))
+            box.children.append(self.place(child, slot, cut(clip, slot), f"{place}/{index}"))
 
     def _place_rows(self, box: Box, inner: Rect, sizes: list[Span], place: str) -> None:
         gap = self.metrics.px(box.view.look.get("gap", 0))

@@ -10,7 +10,6 @@ from virtual_phone.ui.canvas import Canvas, fitting, resized
 from virtual_phone.ui.field_layout import Lines
 from virtual_phone.ui.images import Images
 from virtual_phone.ui.layout import Box, Metrics, cut
-from virtual_phone.ui.text_layout import PADDING
 from virtual_phone.ui.theme import Colors
 from virtual_phone.wire.nodes import Rect
 
@@ -28,7 +27,6 @@ class Painter:
     states: dict[str, Any]
     focus: str | None
     images: Images
-    step: Callable[[], None] = lambda: None  # called after each box
 
     def paint(self, box: Box) -> None:
         """Paint a box and its children."""
@@ -46,7 +44,6 @@ class Painter:
         draw = DRAW.get(box.view.kind)
         if draw:
             draw(self, box)
-            self.step()
         for child in box.children:
             self.paint(child)
         if box.view.kind in ("scroll", "list", "field") and box.extent:
@@ -83,7 +80,7 @@ class Painter:
         look, rect = box.view.look, self.inner(box)
         size, face = self.metrics.sp(look.get("size", 14)), look.get("face", "regular")
         high = fonts.line_height(size)
-        y = rect[1] + round(size * PADDING)
+        y = rect[1] + fonts.padding(size)[0]
         if box.view.kind != "text" or "min_height" in look or "height" in look:
             y = rect[1] + max((rect[3] - rect[1] - high * len(box.lines)) // 2, 0)
         color = self.ink(box)
@@ -94,10 +91,18 @@ class Painter:
             if is_rtl(box.text) and "justify" not in look:
                 shift = room
             x = left + max(shift, 0)
-            self.canvas.text(x, y, line, size, color, face, clip=box.shown)
+            self.line(x, y, line, box, color)
             if look.get("strike"):
                 self.strike(x, y, fonts.measure(line.rstrip(), size, face), size, color, box.shown)
             y += high
+
+    def line(self, x: int, y: int, line: str, box: Box, color: str) -> None:
+        """A line of text or, where letters have space between them, each letter in its place."""
+        look, size = box.view.look, self.metrics.sp(box.view.look.get("size", 14))
+        face, spacing = look.get("face", "regular"), look.get("spacing", 0) * size
+        for place, piece in enumerate(line if spacing else [line]):
+            shift = fonts.measure(line[:place], size, face) + round(place * spacing)
+            self.canvas.text(x + shift, y, piece, size, color, face, clip=box.shown)
 
     def strike(self, x: int, y: int, wide: int, size: float, color: str, clip: Rect) -> None:
         """A line through text, as thick and as high as Skia draws it (SkTextUtils)."""
@@ -213,7 +218,7 @@ class Painter:
 
     def picture(self, box: Box) -> None:
         size = (box.rect[2] - box.rect[0], box.rect[3] - box.rect[1])
-        image = self.images.picture(box.view.look["path"], size)
+        image = self.images.picture(box.view.look["path"], size, self.canvas.pauses)
         radius = self.metrics.px(box.view.look.get("radius", 0))
         if image is None:
             self.canvas.fill(box.rect, self.colors["card"], radius, box.clip)
@@ -222,31 +227,35 @@ class Painter:
 
     def photo(self, box: Box) -> None:
         look, (left, top, right, bottom) = box.view.look, box.rect
-        image = self.images.whole(look["path"])
+        image = self.images.whole(look["path"], self.canvas.pauses)
         if image is None:
             x, y, half = (left + right) // 2, (top + bottom) // 2, self.metrics.px(36)
             rect = (x - half, y - half, x + half, y + half)
             self.canvas.icon("image-broken-variant", rect, self.colors["icon"], box.shown)
             return
         if look["turned"]:
-            image = image.rotate(-look["turned"], expand=True)
+            with self.canvas.pauses.aside(image.width * image.height):
+                image = image.rotate(-look["turned"], expand=True)
         scale = min((right - left) / image.width, (bottom - top) / image.height) * look["zoom"]
         wide, high = image.width * scale, image.height * scale
         x = (left + right) / 2 - look["middle"][0] * wide
         y = (top + bottom) / 2 - look["middle"][1] * high
         seen = cut(box.rect, (round(x), round(y), round(x + wide), round(y + high)))
         part = [(at - start) / scale for at, start in zip(seen, (x, y, x, y), strict=True)]
-        self.canvas.paste(resized(image, part, seen), seen[:2], clip=box.shown)
+        with self.canvas.pauses.aside():
+            image = resized(image, part, seen)
+        self.canvas.paste(image, seen[:2], clip=box.shown)
 
     def film(self, box: Box) -> None:
         look, rect = box.view.look, box.rect
-        image = self.images.frame(look["path"], look["moment"])
+        image = self.images.frame(look["path"], look["moment"], self.canvas.pauses)
         radius = self.metrics.px(look.get("radius", 0))
         if image is None:
             self.canvas.fill(rect, "#000000", radius, box.clip)
         elif look["whole"]:
             self.canvas.fill(rect, "#000000", clip=box.clip)
-            fitted = fitting(image, (rect[2] - rect[0], rect[3] - rect[1]))
+            with self.canvas.pauses.aside(image.width * image.height):
+                fitted = fitting(image, (rect[2] - rect[0], rect[3] - rect[1]))
             x = (rect[0] + rect[2] - fitted.width) // 2
             y = (rect[1] + rect[3] - fitted.height) // 2
             self.canvas.paste(fitted, (x, y), clip=box.clip)

@@ -1,17 +1,21 @@
 """The pixels of the screen: painted at once, or while others work.
 
 A first frame takes 50 ms to paint, and others wait for the phone's lock meanwhile.  So whoever
-reads pixels for a client has them painted by `paint` before, which releases the lock between two
-boxes.  If the screen has changed by the end, the picture is a mixture, and is painted again.  One
-thread paints at a time: what it has painted is there for those that waited.
+reads pixels for a client has them painted by `paint` before, in slices (`pauses.py`).  If the
+screen has changed by the end, the picture is a mixture, and is painted again.  One thread paints
+at a time: what it has painted is there for those that waited.
+
+Copying and compressing 10 MB takes as long as painting them.  Within `reading` that needs no lock:
+nothing is painted on the canvas that is read, but a new screen on a new one.
 """
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Protocol
 
 from virtual_phone.ui.canvas import Canvas
+from virtual_phone.ui.pauses import AtOnce, InSlices
 
-SLICE = 0.005  # seconds that it may hold the phone's lock, and a box longer
 MOST_TRIES = 4  # while others change the screen; then it is painted at once
 
 
@@ -22,9 +26,7 @@ class Composed(Protocol):
 
     def refresh(self) -> None: ...
 
-    def paint_all(
-        self, canvas: Canvas | None = None, step: Callable[[], None] = ...
-    ) -> Canvas: ...
+    def paint_all(self, canvas: Canvas | None = None, pauses: AtOnce = ...) -> Canvas: ...
 
 
 class PaintedScreen:
@@ -44,6 +46,19 @@ class PaintedScreen:
             self._painted = (self._display.serial, canvas)
         return self._painted[1]
 
+    @contextmanager
+    def reading(self) -> Iterator[Canvas]:
+        """A context with the screen as it is now, whose pixels stay as they are.
+
+        Within it they may be read without the lock.
+        """
+        canvas = self.canvas()
+        canvas.readers += 1
+        try:
+            yield canvas
+        finally:
+            canvas.readers -= 1
+
     def forget(self) -> None:
         """Release the canvas, 10 MB, if the caller has a copy; it is painted again when needed."""
         self._painted = None
@@ -51,7 +66,7 @@ class PaintedScreen:
     def _take(self) -> Canvas | None:
         """The last canvas, which no one else reads or paints on from now on."""
         last, self._painted = self._painted, None
-        return last[1] if last else None
+        return last[1] if last and not last[1].readers else None
 
     def paint(self) -> None:
         """Paint the screen, if it has changed, while others work; only within `Phone.busy`."""
@@ -72,7 +87,7 @@ class PaintedScreen:
         if self._painted and self._painted[0] == serial:
             return True
         try:
-            canvas = self._display.paint_all(self._take(), self._let_others_work)
+            canvas = self._display.paint_all(self._take(), InSlices(self.phone))
         except Exception:
             if self._is_current(serial):
                 raise
@@ -85,8 +100,3 @@ class PaintedScreen:
     def _is_current(self, serial: int) -> bool:
         self._display.refresh()
         return self._display.serial == serial
-
-    def _let_others_work(self) -> None:
-        if self.phone.turns.seconds_held() > SLICE:
-            with self.phone.idle(finish=False):
-                pass

@@ -235,9 +235,9 @@ class Screen(Generic[A, R]):
         state["text"] = text
         editing.select(state, *(selection or (len(text), len(text))))
 
-    def scrolled(self, key: str) -> int:
-        """By how many pixels a scrolling view is scrolled."""
-        return int(self._entry["views"].get(key, {}).get("scroll", 0))
+    def scrolled(self, key: str, otherwise: int = 0) -> int:
+        """By how many pixels a scrolling view is scrolled; ``otherwise`` until it was touched."""
+        return int(self._entry["views"].get(key, {}).get("scroll", otherwise))
 
     @property
     def focused(self) -> str | None:

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from virtual_phone.ui.layout import Box, Metrics
 
 ENDLESS = 1_000_000
-PADDING = 0.08  # above and below a text, as a share of its size
 LONGEST = 1_000_000  # characters that are laid out; what is beyond cannot be scrolled to
 TEXTS = {"text", "button", "check", "radio", "field"}
 Span = tuple[int, int]
@@ -33,8 +32,15 @@ class TextLayout:
         if view.kind == "field":
             return width, self.metrics.text_height(len(self._spans(view, width)), size)
         lines = fonts.wrap(text, max(width, 1), size, face, look.get("lines", 0))
-        widest = max((fonts.measure(line.rstrip(), size, face) for line in lines), default=0)
+        widest = max((self.line_width(look, line, size) for line in lines), default=0)
         return min(widest, width) + self._mark(view), self.metrics.text_height(len(lines), size)
+
+    @staticmethod
+    def line_width(look: dict[str, Any], line: str, size: int) -> int:
+        """The width of a line, with the spacing after each of its letters."""
+        line = line.rstrip()
+        spacing: int = round(look.get("spacing", 0) * size * len(line))
+        return fonts.measure(line, size, look.get("face", "regular")) + spacing
 
     def _spans(self, view: View, width: int) -> Sequence[Span]:
         """The lines of a multi-line field."""

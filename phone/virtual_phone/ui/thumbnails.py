@@ -12,6 +12,7 @@ from virtual_phone.ui.display import Display
 from virtual_phone.ui.layers import Frame, Layer, Place, put
 from virtual_phone.ui.layout import Box
 from virtual_phone.ui.open_screens import OpenScreens
+from virtual_phone.ui.pauses import AT_ONCE, AtOnce
 from virtual_phone.ui.theme import Colors
 from virtual_phone.ui.traversal import every
 from virtual_phone.ui.view import View
@@ -42,7 +43,7 @@ class Thumbnail:
         texts = [(box.text, box.shown) for box in every(self.root()) if box.text.strip()]
         return [(text, rect) for text, rect in texts if rect[0] < rect[2] and rect[1] < rect[3]]
 
-    def image(self, width: int, height: int, radius: int) -> Image.Image:
+    def image(self, width: int, height: int, radius: int, pauses: AtOnce = AT_ONCE) -> Image.Image:
         """The page in a small box with round corners."""
         root = self.root()
         surface = {"views": self.views}
@@ -50,10 +51,10 @@ class Thumbnail:
             surface, root, self.colors, "", self.package, WindowType.APPLICATION, self.frame.whole
         )
         background = self.colors[self.view.look.get("background", "background")]
-        canvas = Canvas(*self.display.size, background)
+        canvas = Canvas(*self.display.size, background, pauses)
         self.display.painter(canvas, layer).paint(root)
-        small = canvas.image.resize((width, height), Image.Resampling.BILINEAR, reducing_gap=2.0)
-        return with_round_corners(small, radius)
+        with pauses.aside():
+            return with_round_corners(canvas.scaled((width, height)), radius)
 
 
 def thumbnail(phone: "Phone", task: dict[str, Any]) -> Thumbnail | None:

@@ -48,15 +48,18 @@ class Look(TypedDict, total=False):
     margin: Sides
     padding: Sides
     at: str  # in a box: "top start" … "bottom end", "center"; in a row or column: across it
-    align: str  # the children's position across a row or column, unless they have ``at``
+    align: str  # the children's position across a row or column, unless they have ``at``;
+    # "stretch": those of a row are as high as it is
     spread: str  # where a row or column puts what does not fill it: start, center, end, between
     gap: float
     # how it is drawn
     color: str
     background: str
+    edge_to_edge: bool  # a page that reaches below the navigation bar; its children do not
     scrim: bool  # dims the layers below it, and takes their touches
     below: bool  # of a menu: it begins where its anchor ends, not where that begins
-    inset: float  # of a menu: from its anchor's right edge to its own
+    inset: float  # of a menu: from its anchor's right edge to its own; of a dialog: from the
+    # window, which is a share of the screen wide, to what is drawn of it
     behind_status: str  # a page's colour behind the status bar, if not its background
     border: str
     frame: str  # of an outlined field: "plain", "error"
@@ -65,11 +68,12 @@ class Look(TypedDict, total=False):
     radius: float
     size: float
     face: str  # regular, medium, bold, light
+    spacing: float  # between letters, as a share of the size: Android's letterSpacing
     strike: bool  # with a line through it
     lines: int  # at most so many, the last with an ellipsis
     justify: str  # start, center, end
     caps: bool
-    scroll_to_end: bool  # a list that opens at its end
+    scroll_to_end: bool  # a list that opens at its end, a head that opens collapsed
     alike: bool  # a list whose rows are all as high as the first one: only that is measured
     show: str  # the key of the row with which a list opens
     opens_at: float  # dp: how far from its beginning a scroll view opens
@@ -257,7 +261,9 @@ def Field(key: str, value: str = "", hint: str = "", **more: Any) -> View:
     "search", "go", "send"); ``accept`` (typed text -> accepted text); ``most`` (characters);
     ``keys`` ("text", "number", "phone", "email"; "none" where the screen has keys of its own, and
     the keyboard stays away); ``capital`` (what the on-screen keyboard
-    capitalizes: "words", "sentences"); ``autofocus``, ``picked`` (then with its text selected);
+    capitalizes: "words", "sentences"); ``suggestions`` (False: digits stand where it would
+    suggest words); ``autofocus`` (with ``keyboard`` False it stays down), ``picked`` (then with
+    its text selected);
     ``shape`` (whole text -> formatted
     text, for phone numbers).  With several lines also ``newline`` (text, place -> what
     Enter puts there), ``wrap`` (False: long lines are not broken) and ``style`` (text, start and
@@ -310,7 +316,14 @@ def Radio(text: str, checked: bool, /, **look: Unpack[Look]) -> View:
 def Slider(value: float, **look: Unpack[Look]) -> View:
     """A bar to drag; its value is a share between 0 and 1."""
     return view(
-        "slider", (), look, value=value, width="fill", height=48, cls="android.widget.SeekBar"
+        "slider",
+        (),
+        look,
+        value=value,
+        width="fill",
+        height=48,
+        cls="android.widget.SeekBar",
+        focusable=True,
     )
 
 

@@ -116,13 +116,15 @@ def answer(screen: Screen[Any, Any], page: str, value: str | list[int]) -> None:
 
 
 def page_buttons(screen: Screen[Any, Any], page: str, confirm: Callback) -> list[View]:
-    """Those below a date or a time: Clear, far from Cancel and Set."""
-    return [
-        dialog_button(screen.app, 3, "Clear", partial(answer, screen, page, "")),
-        Box(grow=1),
-        dialog_button(screen.app, 2, "Cancel", screen.close),
-        dialog_button(screen.app, 1, "Set", confirm),
-    ]
+    """Those below a date or a time: Clear, far from Cancel and Set.
+
+    They are the platform's, which are narrower than AppCompat's.
+    """
+    clear = dialog_button(screen.app, 3, "Clear", partial(answer, screen, page, ""))
+    cancel = dialog_button(screen.app, 2, "Cancel", screen.close)
+    confirms = dialog_button(screen.app, 1, "Set", confirm)
+    narrow = [button.but(min_width=48) for button in (clear, cancel, confirms)]
+    return [narrow[0], Box(grow=1), *narrow[1:]]
 
 
 @dataclass

@@ -1,6 +1,7 @@
 """The browser, and a tab in it for each page that was looked at lately."""
 
 import base64
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -85,6 +86,7 @@ class Tabs:
         self.phone = phone
         self.executable = executable
         self._browser: Browser | None = None
+        self._starting = threading.Lock()  # held without the phone's lock, too
         self._folder = phone.directory / "browser"  # removed with the phone
         self._live: dict[str, Live] = {}
         self._last_serial = 0
@@ -168,15 +170,24 @@ class Tabs:
     @property
     def browser(self) -> Browser:
         """The browser, started if it does not run."""
+        with self._starting:
+            if self._browser is None:
+                if self.executable is None:
+                    raise BrowserFailed("there is no browser for web pages")
+                self._browser = Browser(self.executable, self._folder, fontconfig)
+            return self._browser
+
+    def started_aside(self) -> Browser:
+        """The browser; others work while it starts, so call it only where they may."""
         if self._browser is None:
-            if self.executable is None:
-                raise BrowserFailed("there is no browser for web pages")
-            self._browser = Browser(self.executable, self._folder, fontconfig)
+            with self.phone.idle():
+                return self.browser
         return self._browser
 
     def shut_down(self) -> None:
         """End the browser."""
-        browser, self._browser = self._browser, None
+        with self._starting:
+            browser, self._browser = self._browser, None
         self._live.clear()
         if browser:
             browser.close()

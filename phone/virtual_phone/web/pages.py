@@ -64,8 +64,8 @@ class WebPages(Service):
         return self.executable is not None
 
     def describe_browser(self) -> str:
-        """The browser's version, user and sandbox, for which it may be started; else nothing."""
-        return self.tabs.browser.describe() if self.available else ""
+        """Its version, user and sandbox, or nothing; others work while it starts for that."""
+        return self.tabs.started_aside().describe() if self.available else ""
 
     @property
     def tabs(self) -> "Tabs":

@@ -2,7 +2,7 @@
 
 from pytest_androidworld import Device, User, files, notes
 
-TEXT = "7LGOYaxM0UniHDpdmxqu"
+TEXT, PLAIN_TEXT = "7LGOYaxM0UniHDpdmxqu", "1Z14EQlRC5Ymmh5hvDvi"
 DAILY, JOURNAL, RECIPES = (
     f"{files.MARKOR}/{name}" for name in ("DailyNotes", "PersonalJournal", "RecipeCollections")
 )
@@ -51,7 +51,7 @@ def editor(user: User, device: Device) -> None:
 
 def editor_txt(user: User, device: Device) -> None:
     """The keyboard is up, since the text was touched."""
-    files.write_files(device, files.MARKOR, {PLAIN_NOTE: TEXT})
+    files.write_files(device, files.MARKOR, {PLAIN_NOTE: PLAIN_TEXT})
     home(user, device)
     user.tap(notes.find(user, PLAIN_NOTE)).tap(notes.EDITOR)
 

@@ -4,6 +4,7 @@ from pytest_androidworld import Device, User
 from tests.real.routes.gestures import scroll_to_height
 
 SEARCH = "Search settings"
+COPIED = "30"  # one of the texts that the recorded keyboard offers in place of its tools
 
 
 def root(user: User, device: Device) -> None:
@@ -48,5 +49,7 @@ def search_brightness_no_results_yet(user: User, device: Device) -> None:
 def search_keyboard(user: User, device: Device) -> None:
     """The second search: the first has led to a result."""
     search_brightness_no_results_yet(user, device)
+    user.wait(1)
     user.tap("Brightness level").back().back()
+    device.clipboard.set(COPIED)
     user.tap(SEARCH)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from phone.tests.forest import elements
 from phone.tests.hand import Hand
 from virtual_phone.android.intent import NEW_TASK, Intent
 from virtual_phone.phone import Phone
@@ -14,6 +15,7 @@ from virtual_phone.services.telephony import Telephony
 
 GMAIL = "com.google.android.gm"
 MAIL = Intent(component=f"{GMAIL}/{GMAIL}.ConversationListActivityGmail", flags=NEW_TASK)
+SYSTEM = ["Serial console enabled", "AndroidWifi has limited connectivity"]  # permanent ones
 
 
 @pytest.fixture
@@ -48,12 +50,12 @@ def test_a_tap_opens_what_it_is_about_and_the_card_goes(phone: Phone, hand: Hand
     post(phone, intent=MAIL)
     pull(hand).tap("Ana Diaz")
     assert phone[Activities].top["app"] == GMAIL
-    assert posted(phone) == ["Serial console enabled"]
+    assert posted(phone) == SYSTEM
 
 
 def test_a_card_about_nothing_stays(phone: Phone, hand: Hand) -> None:
     pull(hand).tap("Serial console enabled")
-    assert posted(phone) == ["Serial console enabled"]
+    assert posted(phone) == SYSTEM
     assert hand.sees("Serial console enabled")
 
 
@@ -62,13 +64,13 @@ def test_a_swipe_to_the_side_takes_a_card_away(phone: Phone, hand: Hand, towards
     post(phone)
     x, y = pull(hand).at("Dinner at 8?")
     hand.swipe((x, y), (towards, y), 0.1)
-    assert posted(phone) == ["Serial console enabled"]
+    assert posted(phone) == SYSTEM
 
 
 def test_what_may_not_be_taken_away_stays(phone: Phone, hand: Hand) -> None:
     x, y = pull(hand).at("Serial console enabled")
     hand.swipe((x, y), (x + 500, y), 0.1)
-    assert posted(phone) == ["Serial console enabled"]
+    assert posted(phone) == SYSTEM
     assert not hand.sees("Clear all")
 
 
@@ -76,7 +78,7 @@ def test_clear_all_takes_away_all_that_may_go(phone: Phone, hand: Hand) -> None:
     post(phone)
     post(phone, tag="call", ongoing=True)
     pull(hand).tap("Clear all")
-    assert posted(phone) == ["Ana Diaz", "Serial console enabled"]
+    assert posted(phone) == ["Ana Diaz", *SYSTEM]
     assert hand.sees("Home")
 
 
@@ -90,6 +92,47 @@ def test_without_any_it_says_so(phone: Phone, hand: Hand) -> None:
         phone[Notifications].state["posted"].clear()
         phone.changed()
     assert pull(hand).sees("No notifications")
+
+
+# Several of one app
+
+
+def test_those_of_one_app_are_one_card_until_it_is_expanded(phone: Phone, hand: Hand) -> None:
+    """Within 4 pixels of the recorded places, each with its title and text in one line."""
+    pull(hand)
+    listed = [(node.text or node.desc, node.bounds) for node in elements(phone)][-7:]
+    assert listed == [
+        ("Expand", (852, 699, 1038, 846)),
+        ("Android System", (179, 751, 397, 794)),
+        ("2", (905, 741, 931, 804)),
+        ("Serial console enabled", (179, 825, 554, 876)),
+        ("Performance is impacted. To disable, check bootloader.", (565, 825, 1006, 876)),
+        ("AndroidWifi has limited connectivity", (179, 897, 779, 948)),
+        ("Tap to connect anyway", (790, 897, 1006, 948)),
+    ]
+    hand.tap("Expand")
+    assert hand.texts().count("Android System") == 3  # the head, and a card each
+    hand.tap("Collapse")
+    assert hand.texts().count("Android System") == 1
+
+
+def test_of_many_only_two_are_read_in_the_card(phone: Phone, hand: Hand) -> None:
+    for number in range(3):
+        post(phone, tag=str(number), intent=MAIL)
+    texts = pull(hand).texts()
+    assert (texts.count("Ana Diaz"), texts[texts.index("Expand") + 1]) == (2, "3")
+    hand.tap("Gmail")
+    assert hand.texts().count("Ana Diaz") == 3
+    hand.tap("Ana Diaz")
+    assert phone[Activities].top["app"] == GMAIL
+
+
+def test_a_group_is_swiped_away_as_a_whole(phone: Phone, hand: Hand) -> None:
+    for number in range(3):
+        post(phone, tag=str(number))
+    x, y = pull(hand).at("Gmail")
+    hand.swipe((x, y), (x + 700, y), 0.1)
+    assert posted(phone) == SYSTEM
 
 
 # Banners
@@ -203,4 +246,4 @@ def test_back_gives_an_answer_up_before_it_closes_the_shade(phone: Phone, hand: 
 def test_mark_as_read_takes_the_card_away(phone: Phone, hand: Hand) -> None:
     sms(phone)
     pull(hand).tap("Mark as Read")
-    assert posted(phone) == ["Serial console enabled"]
+    assert posted(phone) == SYSTEM

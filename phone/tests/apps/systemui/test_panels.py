@@ -23,7 +23,13 @@ from virtual_phone.ui.input import Input
 from virtual_phone.ui.keycodes import NAMES
 
 CLOCK = "com.google.android.deskclock"
-STATUS_BAR = ["15:34", "Wifi signal full.", "Phone signal full.", "Battery 100 percent."]
+STATUS_BAR = [
+    "15:34",
+    "Android System notification: ",
+    "Wifi signal full.,No internet",
+    "Phone signal full.",
+    "Battery 100 percent.",
+]
 BRIGHTNESS = Intent(action="com.android.intent.action.SHOW_BRIGHTNESS_DIALOG")
 DIALOG = "com.android.systemui.settings.brightness.BrightnessDialog"
 
@@ -92,7 +98,7 @@ def test_back_and_a_touch_outside_close_it(phone: Phone, bright: Hand, way: str)
 @pytest.fixture
 def internet(hand: Hand) -> Hand:
     hand.swipe((540, 30), (540, 720), 0.01)
-    return hand.tap("Internet,Wifi signal full.,AndroidWifi")
+    return hand.tap("Internet,AndroidWifi")
 
 
 def test_the_panel_lists_what_there_is(internet: Hand) -> None:
@@ -119,7 +125,7 @@ def test_its_switch_turns_wifi_off_at_once(phone: Phone, internet: Hand) -> None
     assert internet.sees("Wi‑Fi is off")
     assert internet.sees("Connected / LTE")
     internet.tap("Done")
-    assert internet.sees("T-Mobile, LTE")
+    assert internet.sees("Internet,Phone signal full.,T-Mobile, LTE")
 
 
 def test_a_network_is_joined_by_a_tap(phone: Phone, internet: Hand) -> None:

@@ -19,6 +19,8 @@ from virtual_phone.ui.display import Display
 from virtual_phone.wire.nodes import Node
 
 CLOCK = "com.google.android.deskclock"
+MAIL = "com.google.android.gm"
+CONSOLE = "Android System notification: Serial console enabled"
 
 
 def bar(phone: Phone) -> list[Node]:
@@ -34,7 +36,8 @@ def said(phone: Phone) -> list[str]:
 def test_with_wifi_it_says_so(phone: Phone) -> None:
     assert said(phone) == [
         "15:34",
-        "Wifi signal full.",
+        "Android System notification: ",
+        "Wifi signal full.,No internet",
         "Phone signal full.",
         "Battery 100 percent.",
     ]
@@ -44,14 +47,22 @@ def test_without_wifi_it_is_read_as_it_was_captured(phone: Phone) -> None:
     with phone.busy():
         phone[Radios].wifi(False)
         phone.sleep(2)
-    assert said(phone) == ["15:34", "Phone signal full.", "Battery 100 percent.", "LTE"]
+    assert said(phone) == [
+        "15:34",
+        CONSOLE,
+        "Phone signal full.",
+        "Battery 100 percent.",
+        "LTE",
+    ]
 
 
 def test_its_parts_have_their_ids_and_places(phone: Phone) -> None:
     found = {node.resource_id: node.bounds for node in bar(phone)}
     prefix = "com.android.systemui:id/"
-    assert found[f"{prefix}clock"] == (42, 0, 149, 128)
-    assert found[f"{prefix}mobile_combo"] == (931, 36, 970, 92)
+    assert found[f"{prefix}clock"] == (50, 0, 148, 128)
+    assert found[""] == (148, 0, 206, 128)  # of notifications
+    assert found[f"{prefix}wifi_combo"] == (885, 35, 931, 93)
+    assert found[f"{prefix}mobile_combo"] == (931, 35, 970, 93)
     assert found[f"{prefix}battery"] == (986, 0, 1006, 128)
 
 
@@ -72,7 +83,7 @@ def test_airplane_mode(phone: Phone) -> None:
     with phone.busy():
         phone[Radios].airplane(True)
         phone.sleep(3)
-    assert said(phone) == ["15:34", "Airplane mode.", "Battery 100 percent."]
+    assert said(phone) == ["15:34", CONSOLE, "Airplane mode.", "Battery 100 percent."]
 
 
 def test_the_battery(phone: Phone) -> None:
@@ -87,13 +98,13 @@ def test_the_battery(phone: Phone) -> None:
 def test_the_ringer(phone: Phone, mode: int, desc: str) -> None:
     with phone.busy():
         phone[Audio].set_ringer(mode)
-    assert said(phone)[1] == desc
+    assert said(phone)[2] == desc
 
 
 def test_do_not_disturb(phone: Phone) -> None:
     with phone.busy():
         phone[Settings].put("global", "zen_mode", 1)
-    assert said(phone)[1] == "Do Not Disturb."
+    assert said(phone)[2] == "Do Not Disturb."
 
 
 def test_the_alarm_clock_and_no_other_alarm(phone: Phone) -> None:
@@ -108,19 +119,43 @@ def test_the_alarm_clock_and_no_other_alarm(phone: Phone) -> None:
         clock = Clock(phone)
         clock.alarm_at(due, partial(clock.ringing.advance, 1))
         phone.changed()
-    assert said(phone)[1] == "Alarm set for 16:34."
+    assert said(phone)[2] == "Alarm set for 16:34."
 
 
-def test_what_is_silent_has_no_icon(phone: Phone) -> None:
-    assert not any("Android System" in each for each in said(phone))
+def test_what_is_silent_has_an_icon_unless_it_is_of_the_least_importance(phone: Phone) -> None:
+    with phone.busy():
+        phone[Notifications].post(CLOCK, "Timer", importance=notifications.LOW)
+        phone[Notifications].post(MAIL, "Syncing", importance=notifications.MIN)
+    assert "Clock notification: Timer" in said(phone)
+    assert not any("Gmail" in each for each in said(phone))
+
+
+def test_the_mobile_signal_changes_with_the_minutes(phone: Phone) -> None:
+    """Of nine minutes one each has one bar, two and three, as of the recorded screens."""
+    signals = []
+    for _ in range(9):
+        signals.append(next(each for each in said(phone) if each.startswith("Phone ")))
+        with phone.busy():
+            phone.sleep(60)
+    assert signals == [
+        "Phone signal full.",
+        "Phone signal full.",
+        "Phone signal full.",
+        "Phone one bar.",
+        "Phone signal full.",
+        "Phone two bars.",
+        "Phone signal full.",
+        "Phone signal full.",
+        "Phone three bars.",
+    ]
 
 
 def test_each_app_has_one_icon_for_its_notifications(phone: Phone) -> None:
-    with phone.busy():
-        for number in range(2):
+    for number, title in enumerate(("Clock notification: Timer", "Clock notification: ")):
+        with phone.busy():
             phone[Notifications].post(CLOCK, "Timer", f"{number}:00", tag=str(number))
-    assert said(phone)[1] == "Clock notification: 1:00"
-    assert sum("notification:" in each for each in said(phone)) == 1
+        assert said(phone)[1] == title  # the summary of several has none
+        assert sum("Clock notification:" in each for each in said(phone)) == 1
 
 
 def test_only_a_few_icons_fit_and_none_lies_over_the_camera(phone: Phone) -> None:

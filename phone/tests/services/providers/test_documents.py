@@ -54,7 +54,7 @@ def test_a_document_and_what_is_in_a_folder(ask: Ask) -> None:
 
 def test_the_root_is_called_like_the_phone(ask: Ask) -> None:
     assert ask(f"query --uri {EXTERNAL}/document/primary%3A --projection _display_name:_size") == (
-        "Row: 0 _display_name=sdk_gphone_x86_64, _size=NULL\n"
+        "Row: 0 _display_name=sdk_gphone64_x86_64, _size=NULL\n"
     )
     assert ask(f"gettype --uri {EXTERNAL}/document/home%3A") == (
         "Result: vnd.android.document/directory\n"

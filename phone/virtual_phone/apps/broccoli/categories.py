@@ -10,12 +10,14 @@ from virtual_phone.apps.broccoli.app import Broccoli
 from virtual_phone.apps.broccoli.tables import Category
 
 NAME = "category_name"
+EMPTY = "Create custom categories to manage your recipes."
+WARNING = "Do you really want to delete this category?"
 
 
 @dataclass
 class Categories(ui.Screen[Broccoli, str]):
     def view(self) -> ui.View:
-        none = ui.Text("No categories found.", size=18, justify="center", padding=(32, 120))
+        none = ui.Text(EMPTY, id="categories_empty", size=18, justify="center", padding=(32, 120))
         rows = ui.Collection(
             self.app.categories_by_name(),
             self.row,
@@ -24,14 +26,14 @@ class Categories(ui.Screen[Broccoli, str]):
             id="recycler_view",
             desc="Categories",
         )
-        new = pages.new_button("fab_categories", "plus", "New Category", self.create)
+        new = pages.new_button("fab_categories", "plus", "Add category", self.create)
         return pages.main_page(self, "Categories", rows, fab=new)
 
     def row(self, category: Category) -> ui.View:
         return ui.list_row(
             category.name or "",
             icon=ui.Icon("tag-outline"),
-            title_id="category_text_view_name",
+            title_id="card_text_view_category_name",
             key=f"category {category.categoryId}",
             does=partial(self.open, CategoryDialog(category)),
         )
@@ -42,7 +44,7 @@ class Categories(ui.Screen[Broccoli, str]):
 
 @dataclass
 class CategoryDialog(ui.Screen[Broccoli, None]):
-    """A category's name; a second tap on "Delete" deletes it."""
+    """A category's name; "Delete" warns at the first tap, and deletes at the second."""
 
     kind: ClassVar[ui.Kind] = "dialog"
 
@@ -60,10 +62,11 @@ class CategoryDialog(ui.Screen[Broccoli, None]):
             title = "Edit category"
             delete = ui.dialog_button(self.app, 3, "Delete", self.delete)
         entry = ui.Field(NAME, first, "Name", id=NAME, autofocus=True, capital="sentences")
+        warning = ui.Text(WARNING, id="delete_category_warning") if self.sure else None
         return ui.ok_cancel(
             self,
             title,
-            entry.but(padding=12, background="field", radius=4),
+            ui.Column(entry.but(padding=12, background="field", radius=4), warning, gap=12),
             self.save,
             yes="Save",
             enabled=bool(self.name),
@@ -83,4 +86,3 @@ class CategoryDialog(ui.Screen[Broccoli, None]):
             self.close()
         else:
             self.sure = True
-            self.toast("Tap again to delete.")

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from virtual_phone import ui
 from virtual_phone.android.components import CHOOSER
@@ -36,8 +36,7 @@ class Details(ui.Screen[Broccoli, None]):
     def view(self) -> ui.View:
         recipe = self.recipe
         body = ui.Scroll(ui.Column(*self.parts(recipe), padding=(16, 16, 16, 88), gap=12))
-        body = body.but(id="scroll_view")
-        page = ui.Collapsing(self.head(recipe), body, TALL, SHORT, id="coordinator_layout")
+        page = ui.Collapsing(self.head(recipe), body, TALL, SHORT, id="scroll_view")
         cook = pages.new_button("fab_cooking_assistant", "chef-hat", "Cook", self.cook)
         has_steps = recipe.ingredients or recipe.directions
         return pages.page(self, page, ui.Space(), fab=cook if has_steps else None)
@@ -49,7 +48,7 @@ class Details(ui.Screen[Broccoli, None]):
             "heart" if favorite else "heart-outline",
             "Remove from favorites" if favorite else "Mark as favorite",
             self.toggle_favorite,
-            "action_favorite",
+            "action_details_unlike" if favorite else "action_details_like",
         )
         bar = ui.Row(
             ui.IconButton("arrow-left", "Navigate up", color="on_bar", on_tap=self.close),
@@ -67,8 +66,8 @@ class Details(ui.Screen[Broccoli, None]):
             id="toolbar",
         )
         path, fill = self.app.picture(recipe), ui.Box(width="fill", height="fill")
-        picture = pages.photo(self.app, path, background="list_bar", color="on_bar", id="image")
-        low = self.scrolled("coordinator_layout") > 0.8 * (TALL - SHORT) * self.density
+        picture = pages.photo(self.app, path, background="list_bar", color="on_bar", id="backdrop")
+        low = self.scrolled("scroll_view") > 0.8 * (TALL - SHORT) * self.density
         return ui.Box(
             fill if low else picture.but(width="fill", height="fill"), bar, background="bar"
         )
@@ -84,7 +83,7 @@ class Details(ui.Screen[Broccoli, None]):
         return [
             ui.Text(pages.titled(recipe), id="details_title", size=24),
             self.facts(recipe),
-            pages.text(names, id="details_categories", size=14, color="primary"),
+            with_icon("tag-outline", "Categories", names, "details_categories", color="primary"),
             self.description(recipe),
             with_icon("link-variant", "Source", recipe.source, "details_source"),
             heading("Ingredients") if rows else None,
@@ -187,12 +186,12 @@ def heading(words: str) -> ui.View:
     return ui.Text(words, size=20, face="medium", color="primary", margin=(0, 12, 0, 0))
 
 
-def with_icon(icon: str, desc: str, value: str | None, id: str) -> ui.View | None:
+def with_icon(icon: str, desc: str, value: str | None, id: str, **look: Any) -> ui.View | None:
     """A text behind an icon that says what it is."""
     if not value:
         return None
-    sign = ui.Icon(icon, desc=desc, size=20, key=f"icon {id}")
-    return ui.Row(sign, ui.Text(value, id=id, size=14), gap=8, width="wrap", min_height=32)
+    sign = ui.Icon(icon, desc=desc, size=20, id=id.replace("_", "_icon_", 1))
+    return ui.Row(sign, ui.Text(value, id=id, size=14, **look), gap=8, width="wrap", min_height=32)
 
 
 def ingredient_row(row: Ingredient) -> ui.View:

@@ -67,9 +67,7 @@ class Editor(ui.Screen[Broccoli, None]):
         draft = self.form.draft
         path = draft.picture or self.app.picture(draft)
         body = ui.Column(
-            pages.photo(
-                self.app, path, id="new_image", width="fill", height=200, on_tap=self.ask_photo
-            ),
+            self.photo(path),
             *map(self.field, ABOVE),
             self.categories_field(),
             *map(self.field, BELOW),
@@ -77,6 +75,12 @@ class Editor(ui.Screen[Broccoli, None]):
             gap=12,
         )
         return pages.page(self, ui.Scroll(body, key="form"), bar)
+
+    def photo(self, path: str) -> ui.View:
+        """The recipe's picture, and upon it the sign that it can be another one."""
+        picture = pages.photo(self.app, path, id="new_image", width="fill", height=200)
+        change = ui.Icon("camera", desc="Change photo", at="bottom end", margin=16)
+        return ui.Box(picture.but(on_tap=self.ask_photo), change)
 
     def field(self, field: ui.FormField) -> ui.View:
         multiline = field.key in SEVERAL_LINES

@@ -87,7 +87,7 @@ def drawer_bar(place: str, open_drawer: ui.Handler) -> ui.View:
 
 def tool(icon: str, desc: str, does: ui.Handler, id: str = "") -> ui.View:
     """An icon of a toolbar."""
-    return ui.tool(id, icon, does, desc, color="on_bar", cls="android.widget.Button")
+    return ui.menu_item(id, icon, does, desc, color="on_bar")
 
 
 def new_button(id: str, icon: str, desc: str, does: ui.Handler) -> ui.View:

@@ -101,7 +101,9 @@ class RecipeList(ui.Screen[Broccoli, None]):
             gap=4,
             padding=(16, 8),
         )
-        leaf = ui.Icon("leaf", desc="Seasonal", size=18, color="primary", margin=(0, 8, 8, 0))
+        leaf = ui.Icon(
+            "leaf", desc="Seasonal ingredient(s)", size=18, color="primary", margin=(0, 8, 8, 0)
+        )
         path = self.app.picture(recipe)
         return ui.Row(
             pages.photo(self.app, path, id="card_image", width=120, height=120),

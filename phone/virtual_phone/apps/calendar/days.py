@@ -28,5 +28,11 @@ def days_from(first: date, count: int) -> list[date]:
 
 
 def weeks(month: date, *, sunday_first: bool = True) -> list[date]:
-    """The 42 days that a month's grid displays, given its first."""
-    return days_from(week_of(month, sunday_first=sunday_first), 42)
+    """The 42 days that a month's grid displays, given its first.
+
+    The app counts the days before it as Joda counts weekdays, from 1 (Monday) to 7 (Sunday), and
+    takes one away only where weeks begin on Monday: a month that begins on a Sunday is preceded
+    by a whole week.
+    """
+    before = month.isoweekday() - (not sunday_first)
+    return days_from(month - timedelta(days=before), 42)

@@ -10,7 +10,7 @@ from virtual_phone.apps.calendar.app import ACTIVITIES, SimpleCalendar
 from virtual_phone.apps.calendar.event_form import MOST, EventForm, Which
 from virtual_phone.apps.calendar.questions import WARNED, DeleteQuestion, Disclaimer
 from virtual_phone.apps.calendar.tables import ALL_DAY, OFF, Event
-from virtual_phone.ui.kits.simple import action
+from virtual_phone.ui.kits.simple import action, title_bar
 
 TITLE = ui.FormField("title", "Title", "event_title", capital="sentences")
 LOCATION = ui.FormField("location", "Location", "event_location", capital="sentences")
@@ -53,7 +53,7 @@ class EventEditor(ui.Screen[SimpleCalendar, None]):
             old and action("share", "Share", "share-variant-outline", self.share_title),
         )
         title = "Edit Event" if old else "New Event"
-        bar = ui.app_bar(title, *actions, up=self.back)
+        bar = title_bar(self, title, *actions, up=self.back)
         body = ui.Column(
             self.texts(),
             self.times(),

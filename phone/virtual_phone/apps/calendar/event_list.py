@@ -1,7 +1,7 @@
 """Rows of events, and the lists that the main page has of them."""
 
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from virtual_phone import ui
 from virtual_phone.apps.calendar.app import SimpleCalendar
@@ -25,7 +25,7 @@ class EventLists:
         return [self.row(event) for event in self.agenda.on(day)]
 
     def of_day(self, day: date) -> ui.View:
-        return ui.Rows(ui.Space(8), *self.rows(day), ui.Space(88), id="day_events")
+        return ui.Rows(*self.rows(day), id="day_events", focusable=True)
 
     def coming(self) -> ui.View:
         events = self.agenda.coming()
@@ -73,22 +73,31 @@ class EventLists:
         occurrence = number, event.start_ts
         color = "secondary" if self.app.dims(event) else "text"
         note = self.app.note_of(event)
-        description = ui.Text(note, id="event_item_description", size=14, color=color, lines=2)
+        small: Any = {"size": 14, "color": color, "padding": (0, 0, 0, 1)}
+        description = ui.Text(note, id="event_item_description", lines=1, width="fill", **small)
         row = ui.Row(
             ui.Box(
                 id="event_item_color_bar",
-                width=8,
+                width=16,
                 height="fill",
                 background=faded(self.app, event),
                 important=False,
             ),
             check_mark(self.app.agenda.is_completed(event)) if event.type == TASK else None,
             ui.Column(
-                ui.Text(event.title, id="event_item_title", size=17, color=color, lines=1),
-                ui.Text(self.app.times_text(event), id="event_item_time", size=14, color=color),
+                ui.Text(
+                    event.title,
+                    id="event_item_title",
+                    size=17,
+                    color=color,
+                    lines=1,
+                    width="fill",
+                    padding=(0, 2, 0, 1),
+                ),
+                ui.Text(self.app.times_text(event), id="event_item_time", **small),
                 description if note else None,
                 grow=1,
-                padding=(10, 8),
+                padding=(8, 0, 0, 0),
             ),
             id="event_item_holder",
             key=f"event {number} {event.start_ts}",

@@ -7,7 +7,7 @@ from typing import ClassVar
 from virtual_phone import ui
 from virtual_phone.apps.calendar.app import ACTIVITIES, SimpleCalendar
 from virtual_phone.apps.calendar.tables import EventType
-from virtual_phone.ui.kits.simple import action
+from virtual_phone.ui.kits.simple import action, title_bar
 
 REGULAR = 1  # the type that is always there
 COLORS = {  # as the database writes colors
@@ -42,8 +42,9 @@ class EditType(ui.Screen[SimpleCalendar, tuple[str, int]]):
             desc="Color",
             on_tap=self.ask_color,
         )
+        field = ui.Field(NAME, self.first, "Title", id=NAME, capital="sentences", autofocus=True)
         body = ui.Column(
-            ui.Field(NAME, self.first, "Title", id=NAME, capital="sentences", autofocus=True),
+            ui.dialog_field(self.app, field),
             ui.Row(ui.Text("Color", size=16, grow=1), disc, padding=(0, 12)),
         )
         return ui.ok_cancel(self, self.title, body, self.done)
@@ -77,7 +78,7 @@ class ManageTypes(ui.Screen[SimpleCalendar, None]):
     def view(self) -> ui.View:
         add = action("add_event_type", "Add a new type", "plus", self.ask_new)
         rows = [self.row(each) for each in self.app.event_types.all(order="title")]
-        bar = ui.app_bar("Manage event types", add, up=self.close)
+        bar = title_bar(self, "Manage event types", add, up=self.close)
         return ui.page(self, ui.Rows(*rows, id="manage_event_types_list"), bar=bar)
 
     def row(self, each: EventType) -> ui.View:

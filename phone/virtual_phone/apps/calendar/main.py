@@ -2,6 +2,7 @@
 
 import io
 from dataclasses import dataclass, field
+from datetime import date
 from functools import partial
 from typing import ClassVar
 
@@ -21,7 +22,7 @@ from virtual_phone.apps.calendar.displayed_dates import (
 from virtual_phone.apps.calendar.event_editor import edit, form_of
 from virtual_phone.apps.calendar.event_list import EventLists
 from virtual_phone.apps.calendar.event_types import ChooseTypes, shade
-from virtual_phone.apps.calendar.months import MonthViews, YearView, arrows
+from virtual_phone.apps.calendar.months import ABOVE, MonthViews, YearView, arrows, pager
 from virtual_phone.apps.calendar.questions import DeleteQuestion
 from virtual_phone.apps.calendar.settings import Settings
 from virtual_phone.apps.calendar.task_editor import TaskEditor
@@ -96,11 +97,8 @@ class Main(ui.Screen[SimpleCalendar, None]):
         """The view that is chosen, or the list of a day."""
         day = self.dates.day
         if day is not None:
-            return ui.Column(
-                arrows(self.app.day_title(day), self.dates.turn_day, self.dates.ask_date),
-                EventLists(self).of_day(day).but(grow=1),
-                on_swipe=lambda way: self.dates.turn_day(1 if way == "left" else -1),
-            )
+            page = self.day_page(day)
+            return MonthViews(self).behind(page) if self.dates.opened else page
         views = {
             WEEKLY: lambda: WeekView(self).view(),
             MONTH_AND_DAY: lambda: MonthViews(self).with_day(),
@@ -108,6 +106,14 @@ class Main(ui.Screen[SimpleCalendar, None]):
             LIST: lambda: EventLists(self).coming(),
         }
         return views.get(self.app.view_number, lambda: MonthViews(self).alone())()
+
+    def day_page(self, day: date) -> ui.View:
+        title = self.app.day_title(day)
+        return pager(
+            arrows(title, self.dates.turn_day, self.dates.ask_date).but(margin=(0, ABOVE, 0, 0)),
+            EventLists(self).of_day(day).but(grow=1),
+            turn=self.dates.turn_day,
+        )
 
     def back(self) -> None:
         """What lies on top goes first."""
@@ -261,9 +267,9 @@ class Main(ui.Screen[SimpleCalendar, None]):
         above = self.phone.profile.status_bar
         made = io.BytesIO()
         view = (0, above + BAR, wide, high - self.phone.profile.navigation_bar)
-        display.image().convert("RGB").crop(view).save(made, "PNG")
+        display.canvas().crop(view).convert("RGB").save(made, "BMP")  # a PNG takes 30 ms
         folder = f"/data/data/{self.app.package}/cache"
-        path = f"{folder}/print.png"
+        path = f"{folder}/print.bmp"
         self.phone.files.mkdir(folder, parents=True)
         self.phone.files.write(path, made.getvalue())
         name = f"calendar_{self.phone.clock.now():%Y%m%d}"

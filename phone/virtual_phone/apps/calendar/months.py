@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import date
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from virtual_phone import ui
 from virtual_phone.apps.calendar.days import DAY, day_of, stamp, weeks
@@ -21,16 +21,34 @@ from virtual_phone.apps.calendar.month_drawing import (
 if TYPE_CHECKING:
     from virtual_phone.apps.calendar.main import Main
 
-ROOM = 24  # dp below the month, so that the last day can be tapped beside the round button
+PAGER = "androidx.viewpager.widget.b"  # ViewPager, as R8 has renamed it
+ABOVE = 8  # dp above the arrows of a list of events
 SUNDAY_FIRST, MONDAY_FIRST = "SMTWTFS", "MTWTFSS"
+
+
+def pager(*children: ui.Child, turn: Callable[[int], None], **look: Any) -> ui.View:
+    """What is turned like pages; it hides what lies behind it from fingers, not from TalkBack."""
+    return ui.Column(
+        *children,
+        cls=PAGER,
+        scrollable=True,
+        background="background",
+        height="fill",
+        on_tap=stay,
+        on_swipe=lambda way: turn(1 if way == "left" else -1),
+        **look,
+    )
+
+
+def stay() -> None:
+    """A tap on what does nothing."""
 
 
 def arrows(title: str, turn: Callable[[int], None], pick: ui.Callback) -> ui.View:
     """The line above a view: back, what is displayed, on."""
+    arrow: Any = {"width": 56}
     return ui.Row(
-        ui.Icon(
-            "chevron-left", id="top_left_arrow", width=48, height=48, on_tap=partial(turn, -1)
-        ),
+        ui.Icon("chevron-left", id="top_left_arrow", on_tap=partial(turn, -1), **arrow),
         ui.Text(
             title,
             id="top_value",
@@ -39,12 +57,11 @@ def arrows(title: str, turn: Callable[[int], None], pick: ui.Callback) -> ui.Vie
             grow=1,
             justify="center",
             lines=1,
-            min_height=48,
+            padding=(0, 12),
             on_tap=pick,
         ),
-        ui.Icon(
-            "chevron-right", id="top_right_arrow", width=48, height=48, on_tap=partial(turn, 1)
-        ),
+        ui.Icon("chevron-right", id="top_right_arrow", on_tap=partial(turn, 1), **arrow),
+        align="stretch",
     )
 
 
@@ -56,14 +73,12 @@ class MonthViews:
         self.month = self.dates.month
 
     def alone(self) -> ui.View:
-        return ui.Column(
-            self._arrows(),
-            self._grid(self.dates.open_day).but(grow=1, margin=(0, 0, 0, ROOM)),
-            id="fragment_months_viewpager",
-            cls="androidx.viewpager.widget.ViewPager",
-            scrollable=True,
-            on_swipe=lambda way: self.dates.turn_month(1 if way == "left" else -1),
-        )
+        grid = self._grid(self.dates.open_day).but(grow=1)
+        return pager(self._arrows(), grid, turn=self.dates.turn_month)
+
+    def behind(self, day: ui.View) -> ui.View:
+        """The month from which a day was opened stays where it is, and in the list of elements."""
+        return ui.Box(self.alone(), day.but(scrim=True))
 
     def with_day(self) -> ui.View:
         """The month, and the events of the day that was tapped last."""
@@ -85,7 +100,7 @@ class MonthViews:
             padding=(16, 8),
         )
         grid = self._grid(self.dates.pick_day, day).but(height=300)
-        return ui.Column(self._arrows(), grid, title, below.but(grow=1))
+        return pager(self._arrows(), grid, title, below.but(grow=1), turn=self.dates.turn_month)
 
     def _arrows(self) -> ui.View:
         title, pick = (
@@ -164,9 +179,10 @@ class YearView:
         busy = {day_of(event.start_ts) for event in self.app.agenda.between(start, end)}
         cells = [self._small_month(month, busy) for month in months]
         pick = partial(self.dates.ask_month, months[0])
-        return ui.Column(
+        return pager(
             arrows(str(self.dates.year), self.dates.turn_year, pick),
             ui.Scroll(ui.Column(ui.Grid(3, cells), ui.Space(16))).but(grow=1),
+            turn=self.dates.turn_year,
         )
 
     def _small_month(self, month: date, busy: set[date]) -> ui.View:

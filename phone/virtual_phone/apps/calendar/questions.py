@@ -109,8 +109,8 @@ class CustomInterval(ui.Screen[SimpleCalendar, int]):
             autofocus=True,
             id=INTERVAL,
             most=5,
-            padding=(0, 12),
         )
+        field = ui.dialog_field(self.app, field)
         radios = [
             ui.Radio(
                 f"{name.title()}s",
@@ -201,7 +201,9 @@ class RepeatLimit(ui.Screen[SimpleCalendar, int]):
             id=COUNT,
             keys="number",
             most=4,
-            padding=(40, 8),
+            margin=(40, 0),
+            padding=(0, 8),
+            underline=True,
         )
 
     def choose(self, way: int) -> None:

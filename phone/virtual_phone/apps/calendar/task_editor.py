@@ -9,7 +9,7 @@ from virtual_phone.apps.calendar.app import ACTIVITIES, SimpleCalendar
 from virtual_phone.apps.calendar.event_editor import LOCATION, form_of, start_in
 from virtual_phone.apps.calendar.event_form import EventForm
 from virtual_phone.apps.calendar.tables import TASK
-from virtual_phone.ui.kits.simple import action
+from virtual_phone.ui.kits.simple import action, title_bar
 
 TITLE = ui.FormField("title", "Title", "task_title", capital="sentences")
 DESCRIPTION = ui.FormField("description", "Description", "task_description", capital="sentences")
@@ -30,7 +30,7 @@ class TaskEditor(ui.Screen[SimpleCalendar, None]):
 
     def view(self) -> ui.View:
         title = "Edit Task" if self.number else "New Task"
-        bar = ui.app_bar(title, action("save", "Save", "check", self.save), up=self.close)
+        bar = title_bar(self, title, action("save", "Save", "check", self.save), up=self.close)
         body = ui.Column(
             self.task.title(TITLE, new=not self.number),
             ui.Divider(),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from virtual_phone import ui
 from virtual_phone.apps.calendar.days import days_from, stamp
 from virtual_phone.apps.calendar.event_list import faded
+from virtual_phone.apps.calendar.months import pager
 from virtual_phone.apps.calendar.tables import Event
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ class WeekView:
             align="top",
             height=FULL,
         )
-        return ui.Column(
+        return pager(
             ui.Row(
                 ui.Text(f"{self.days[0]:%B}", id="week_view_month_label", size=16, grow=1),
                 ui.Label(f"Week {number}", id="week_view_week_number"),
@@ -42,8 +43,7 @@ class WeekView:
             ui.Row(ui.Space(48), *map(self._head, self.days)),
             self._whole_days(),
             ui.Scroll(columns, key=f"hours from {start}", opens_at=min(start, 23) * HOUR, grow=1),
-            swipes="",
-            on_swipe=lambda way: self.page.dates.turn_week(1 if way == "left" else -1),
+            turn=self.page.dates.turn_week,
         )
 
     def _head(self, day: date) -> ui.View:

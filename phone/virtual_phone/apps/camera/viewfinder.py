@@ -49,14 +49,16 @@ class Viewfinder(ui.Screen[Camera, Any]):
         minute = self.phone.clock.wall() // 10**9 // 60 * 60
         if self.film:
             self.redraw_every(1)
-            controls = [self.recording_time(self.film)]
+            first, affordances = self.recording_time(self.film), None
         else:
-            controls = [self.affordances(), self.choices() if self.options else self.more()]
+            first = self.choices() if self.options else self.more()
+            affordances = self.affordances()
         return ui.Box(
             ui.Drawing(scene.preview, (minute, self.app.front), width="fill", height="fill"),
-            *controls,
-            self.shutter(),
+            first,
             self.last_taken() if self.thumbnail else None,
+            self.shutter(),
+            affordances,
             OVERLAY,
             background="#000000",
             width="fill",
@@ -87,7 +89,7 @@ class Viewfinder(ui.Screen[Camera, Any]):
         """Buttons for users who cannot swipe; there because an accessibility service is on."""
         return ui.Column(
             ui.Row(
-                affordance("mode_toggle", "MODE LIST", lambda: self.open(Modes())),
+                affordance("mode_toggle", "MODE LIST", self.open_modes, desc="Toggle mode list"),
                 ui.Box(grow=1),
                 affordance("filmstrip_toggle", "FILMSTRIP", self.open_filmstrip),
             ),
@@ -153,6 +155,9 @@ class Viewfinder(ui.Screen[Camera, Any]):
 
     def open_filmstrip(self) -> None:
         self.open(Filmstrip())
+
+    def open_modes(self) -> None:
+        self.open(Modes())
 
     def show_options(self) -> None:
         self.options = True
@@ -248,5 +253,7 @@ class FirstRun(ui.Screen[Camera, Any]):
         self.access.require()
 
 
-def affordance(id: str, text: str, does: ui.Handler) -> ui.View:
-    return ui.TextButton(text, id=f"accessibility_{id}_button", on_tap=does, color=WHITE, size=12)
+def affordance(id: str, text: str, does: ui.Handler, **look: Any) -> ui.View:
+    return ui.TextButton(
+        text, id=f"accessibility_{id}_button", on_tap=does, color=WHITE, size=12, **look
+    )

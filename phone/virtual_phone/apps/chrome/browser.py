@@ -307,6 +307,7 @@ class Omnibox(ui.Screen[Chrome, str]):
             enter="go",
             keys="url",
             autofocus=True,
+            picked=True,
             grow=1,
             height=56,
             on_enter=self.load_typed,

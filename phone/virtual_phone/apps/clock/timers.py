@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from virtual_phone import ui
 from virtual_phone.apps.clock.buttons import round_button, side_button
 from virtual_phone.runtime.clock import SECOND
+from virtual_phone.services.display_settings import DisplaySettings
 
 if TYPE_CHECKING:
     from virtual_phone.apps.clock.app import Clock
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
 MILLISECOND = SECOND // 1000
 MOST_DIGITS = 6
+KEY, LYING_KEY = 80, 44  # dp
 PAD = (("1", "2", "3"), ("4", "5", "6"), ("7", "8", "9"), ("00", "0", "delete"))
 
 RUNNING, PAUSED, EXPIRED, RESET = 1, 2, 3, 4  # timer_state_N
@@ -178,16 +180,26 @@ class TimerTab:
             margin=(0, 24),
             color="primary" if digits else "text",
         )
-        keys = [ui.Row(*map(self.pad_key, row), spread="center", gap=11) for row in PAD]
+        lies = self.desk.phone[DisplaySettings].lies
+        side = LYING_KEY if lies else KEY
+        keys = [
+            ui.Row(*(self.pad_key(key, side) for key in row), spread="center", gap=11)
+            for row in PAD
+        ]
         cancel = side_button("close", "Cancel", "left_button", "start", self.desk.end_setup)
+        pad = (
+            ui.Row(time.but(grow=1), ui.Column(*keys, gap=4, grow=1), align="top")
+            if lies  # a lying screen is too low for the keys below the time
+            else ui.Column(time, *keys, gap=8)
+        )
         return ui.Box(
-            ui.Column(time, *keys, gap=8),
+            pad,
             round_button("play", "Start", self.start) if digits else None,
             cancel if cancelable else None,
             id="timer_setup",
         )
 
-    def pad_key(self, key: str) -> ui.View:
+    def pad_key(self, key: str, side: float) -> ui.View:
         digits = self.desk.digits
         if key == "delete":
             button = ui.tool(
@@ -209,7 +221,9 @@ class TimerTab:
                 padding=0,
                 on_tap=partial(self.set_digits, pushed(digits, key)),
             )
-        return button.but(width=80, height=80, radius=40)
+        return button.but(
+            width=side, height=side, radius=side / 2, min_width=side, min_height=side
+        )
 
     def set_digits(self, digits: str) -> None:
         self.desk.digits = digits

@@ -31,7 +31,8 @@ from virtual_phone.services.contacts import (
 from virtual_phone.services.phone_numbers import formatted
 from virtual_phone.ui.kits.help_page import HelpPage
 
-LEFT, WIDE = 52, 303  # dp: where fields begin, how wide they are
+LEFT, WIDE, HIGH = 52, 303, 56.8  # dp: where fields begin, how wide and high they are
+FIRST, NEXT, OTHER = 26, 13.7, 21.7  # dp above the first field, one that goes on, and others
 # The order in which the list of labels of an account on the device shows them.
 PHONE_ORDER = (2, 1, 3, 4, 5, 6, 7, CUSTOM, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20)
 EMAIL_ORDER = (1, 2, 3, 4, CUSTOM)
@@ -84,21 +85,22 @@ class ContactEditor(ui.Screen[ContactsApp, None]):
         return create(contact_from(intent.extras))
 
     def view(self) -> ui.View:
+        title = "Edit contact" if self.number else "Create contact"
         bar = ui.Row(
-            ui.IconButton("close", "Cancel", on_tap=self.back, width=56),
-            ui.Text("Edit contact" if self.number else "Create contact", size=20, grow=1, lines=1),
-            ui.TextButton("Save", id="toolbar_button", on_tap=self.save),
+            ui.IconButton("close", "Cancel", on_tap=self.back, width=56, height=56),
+            ui.Row(ui.Text(title, size=21, lines=1, margin=(4, 0)), grow=1),
+            ui.TextButton("Save", id="toolbar_button", on_tap=self.save, width=88),
             ui.menu_button(
                 self,
                 ui.Choice("Delete", self.ask_delete) if self.number else None,
                 ui.Choice("Help & feedback", partial(self.open, HelpPage())),
             ),
-            height=56,
+            height=64,
         )
         body = ui.Column(
             *self.photo(),
             *self.names(),
-            line(self.field(COMPANY)),
+            line(self.field(COMPANY), above=OTHER),
             *self.several("phones"),
             *self.several("emails"),
             self.date_line(self.form.draft.events),
@@ -119,23 +121,25 @@ class ContactEditor(ui.Screen[ContactsApp, None]):
         photo = self.form.draft.photo
         name = "Change" if photo else "Add"
         face = (
-            ui.Picture(photo, width=112, height=112, important=False)
+            ui.Picture(photo, width=120, height=120, important=False)
             if photo
             else ui.Icon("camera-plus-outline", size=40, at="center")
         )
         frame = ui.Box(
             face,
             desc=f"{name} contact photo",
-            width=112,
-            height=112,
-            radius=56,
+            id="photo_update_clickable",
+            width=120,
+            height=120,
+            radius=60,
             background="card",
             at="center",
-            margin=(0, 16, 0, 0),
+            margin=(0, 20, 0, 0),
             key="photo",
             on_tap=self.ask_photo,
         )
-        more = ui.TextButton(f"{name} picture", at="center", on_tap=self.ask_photo)
+        id = "button_change_photo"
+        more = ui.TextButton(f"{name} picture", id=id, at="center", on_tap=self.ask_photo)
         return [frame, more]
 
     def ask_photo(self) -> None:
@@ -153,16 +157,18 @@ class ContactEditor(ui.Screen[ContactsApp, None]):
 
     def names(self) -> list[ui.View]:
         up_or_down, fewer_or_more = ("up", "fewer") if self.more_names else ("down", "more")
-        toggle = ui.IconButton(
+        arrow = ui.Icon(
             f"chevron-{up_or_down}",
-            f"Show {fewer_or_more} name fields",
-            on_tap=self.toggle_names,
-            width=40,
+            id="expansion_view",
+            desc=f"Show {fewer_or_more} name fields",
+            width=56,
+            height=56,
         )
+        toggle = ui.Box(arrow, on_tap=self.toggle_names, key="expansion_container")
         always = self.app.prefs().text(PHONETIC_DISPLAY) == ALWAYS
         few = (*NAMES, *PHONETIC) if always else NAMES
         first, *others = MORE_NAMES if self.more_names else few
-        top = line(self.field(first, autofocus=True), ui.Box(ui.Box(toggle)))
+        top = line(self.field(first, autofocus=True), ui.Box(ui.Box(toggle)), above=FIRST)
         return [top, *(line(self.field(each, autofocus=False)) for each in others)]
 
     def toggle_names(self) -> None:
@@ -204,7 +210,7 @@ class ContactEditor(ui.Screen[ContactsApp, None]):
             field = ui.Field(key, entry.value, name, enter="next", keys=keys, shape=shape)
             removable = phones and typed[n].value
             lines += [
-                line(framed(field), ui.Box(ui.Box(remove)) if removable else None),
+                line(framed(field), ui.Box(ui.Box(remove)) if removable else None, above=OTHER),
                 self.label_line(kind, n, label),
             ]
         if phones and typed[-1].value:
@@ -375,14 +381,14 @@ def ask_delete(screen: ui.Screen[ContactsApp, None], delete: Callable[[], object
     screen.open(ui.Alert("Delete this contact?", "", yes, ui.Choice("Cancel")))
 
 
-def line(*children: ui.Child) -> ui.View:
-    return ui.Row(*children, padding=(LEFT, 0, 8, 0), height=70, gap=4)
+def line(*children: ui.Child, above: float = NEXT) -> ui.View:
+    return ui.Row(*children, padding=(LEFT, 0, 0, 0), height=HIGH, margin=(0, above, 0, 0))
 
 
 def framed(field: ui.View) -> ui.View:
-    return ui.outlined(field, width=WIDE, height=56, padding=(12, 0))
+    return ui.outlined(field, width=WIDE, height=HIGH, padding=(12, 0))
 
 
 def boxed(view: ui.View) -> ui.View:
     """What looks like a field."""
-    return view.but(width=WIDE, height=56, padding=(12, 0), border="icon", radius=4)
+    return view.but(width=WIDE, height=HIGH, padding=(12, 0), border="icon", radius=4)

@@ -1,5 +1,6 @@
 """Contacts' main screen: the contacts in order, a search, and what can be done with several."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, ClassVar
@@ -29,7 +30,12 @@ from virtual_phone.services.providers.core import Content, Values
 from virtual_phone.ui.kits.help_page import HelpPage
 
 NEWER = "com.google.android.apps.contacts.activities.PeopleActivity"
-ORGANIZE = "Fix & manage"
+HIGHLIGHTS, ORGANIZE = "Highlights", "Fix & manage"
+CHIPS: dict[str, tuple[str, Callable[[Contact], bool]]] = {  # icon, and who is left
+    "Phone contacts": ("phone-outline", lambda contact: bool(contact.phones)),
+    "Email contacts": ("email-outline", lambda contact: bool(contact.emails)),
+    "Company": ("domain", lambda contact: bool(contact.company)),
+}
 TOOLS = ("Merge & fix", "Import from file", "Export to file", "Trash", "Settings")
 CREATE_LABEL, HELP = "Create label", "Help & feedback"
 SEARCH = "open_search_view_edit_text"
@@ -41,6 +47,7 @@ class ContactList(ui.Screen[ContactsApp, None]):
     aliases: ClassVar[tuple[str, ...]] = (NEWER,)
 
     tab: str = "Contacts"
+    chips: list[str] = field(default_factory=list)  # the chosen ones
     selection: ui.Selection = field(default_factory=ui.Selection)
 
     @classmethod
@@ -57,7 +64,9 @@ class ContactList(ui.Screen[ContactsApp, None]):
             rows = tool_rows(TOOLS, "tool", partial(show_tool, self))
             bar = ui.app_bar(ORGANIZE)
             return ui.page(self, rows, bar=bar, bottom=self.tabs())
-        contacts = ordering.people(self.app)
+        if self.tab == HIGHLIGHTS:
+            return ui.page(self, self.favorites(), bar=self.search_bar(), bottom=self.tabs())
+        contacts = [each for each in ordering.people(self.app) if self.fits(each)]
         count = f"{len(contacts)} contact{'s' * (len(contacts) != 1)}"
         body = ui.Collection(
             contacts,
@@ -70,8 +79,53 @@ class ContactList(ui.Screen[ContactsApp, None]):
             id="android:id/list",
         )
         add = ui.floating_button("plus", "Create contact", self.create, "floating_action_button")
-        bar = self.selection_bar() if self.selection else self.search_bar()
+        add = add.but(margin=(0, 0, 24, 16))
+        top = self.selection_bar() if self.selection else self.search_bar()
+        bar = ui.Column(ui.nested(top, 2), ui.nested(self.chip_row(), 1))
         return ui.page(self, body, bar=bar, fab=add, bottom=self.tabs())
+
+    def favorites(self) -> ui.View:
+        """The contacts with a star."""
+        return ui.Collection(
+            self.app.contacts.people(starred=True),
+            partial(row, self, self.selection),
+            empty=ui.Column(ui.Text("No favorites", size=16, color="secondary", padding=24)),
+            above=heading("Favorites"),
+            id="android:id/list",
+        )
+
+    def fits(self, contact: Contact) -> bool:
+        """Whether a contact has what the chosen chips ask for."""
+        return all(CHIPS[name][1](contact) for name in self.chips)
+
+    def chip_row(self) -> ui.View:
+        chips = ui.Row(*map(self.chip, CHIPS), width="wrap", gap=8, padding=(16, 0))
+        return ui.HScroll(
+            ui.nested(chips, 2, width="wrap"),
+            id="chips_container",
+            height=48,
+            margin=(0, 4.5, 0, 0),
+        )
+
+    def chip(self, name: str) -> ui.View:
+        chosen = name in self.chips
+        icon = ui.Icon("check" if chosen else CHIPS[name][0], size=20)
+        text = ui.Text(name, size=14, face="medium", lines=1, drawn=True)
+        pill = ui.Row(icon, text, width="wrap", gap=8, padding=(12, 0), height=32, drawn=True)
+        return ui.Box(
+            pill.but(
+                radius=8,
+                border="divider",
+                at="center",
+                background="tint" if chosen else "background",
+            ),
+            says=name,
+            checked=chosen,
+            key=f"chip {name}",
+            height=48,
+            cls="android.widget.Button",
+            on_tap=partial(ui.toggle, self.chips, name),
+        )
 
     def search_bar(self) -> ui.View:
         search = ui.Text(
@@ -80,14 +134,20 @@ class ContactList(ui.Screen[ContactsApp, None]):
             size=16,
             color="secondary",
             grow=1,
-            min_height=48,
-            on_tap=lambda: self.open(Search()),
+            important=False,
         )
-        account = ui.tool(
-            "selected_account_disc",
-            "account-circle",
-            self.show_account,
-            "Account and settings.",
+        account = ui.Box(
+            ui.Icon("account-circle", at="center"),
+            id="selected_account_disc",
+            desc="Signed in as Device\nAccount and settings.",
+            width=51,
+            height=48,
+            on_tap=self.show_account,
+        )
+        menu = ui.menu_button(
+            self,
+            ui.Choice("Select all", self.select_all),
+            ui.Choice("Customize view", self.ask_view),
         )
         return ui.Row(
             ui.IconButton(
@@ -96,22 +156,23 @@ class ContactList(ui.Screen[ContactsApp, None]):
                 on_tap=lambda: self.open(Drawer(), then=self.turn_to),
             ),
             search,
-            ui.menu_button(
-                self,
-                ui.Choice("Select all", self.select_all),
-                ui.Choice("Customize view", self.ask_view),
-            ),
+            menu if self.app.contacts.people() else None,
             account,
             id="open_search_bar",
             background="card",
             radius=28,
             margin=(16, 8),
-            height=52,
-            padding=(4, 0),
+            height=48,
+            padding=(4, 0, 0, 0),
+            on_tap=lambda: self.open(Search()),
         )
 
     def tabs(self) -> ui.View:
-        tabs = (("nav_contacts", "Contacts", "account"), ("nav_organize", ORGANIZE, "tools"))
+        tabs = (
+            ("contacts", "Contacts", "account"),
+            ("highlights", HIGHLIGHTS, "star-four-points-outline"),
+            ("nav_manage", ORGANIZE, "tools"),
+        )
         current = self.tab
         return ui.bottom_tabs(
             [
@@ -134,12 +195,15 @@ class ContactList(ui.Screen[ContactsApp, None]):
         self.open(ui.ChooseOne("Contacts to display", ["All contacts", "Device"], 0))
 
     def no_contacts(self) -> ui.View:
+        picture = ui.Icon("account-multiple-outline", size=96, at="center", color="divider")
+        words = "No contacts found" if self.chips else "No contacts yet"
         return ui.Column(
-            ui.Icon("account-multiple-outline", size=96, at="center", color="divider"),
-            ui.Text("No contacts yet", size=18, at="center", padding=(0, 16)),
-            ui.TextButton("Add account", at="center", on_tap=lambda: self.start(ADD_ACCOUNT)),
-            ui.TextButton("Import", at="center", on_tap=partial(exchange.begin_import, self)),
-            padding=(24, 120, 24, 0),
+            ui.Box(picture, height=188, at="center"),
+            ui.nested(
+                ui.Text(words, id="android:id/text1", size=22), 2, width="wrap", at="center"
+            ),
+            spread="center",
+            height="fill",
         )
 
     def create(self) -> None:
@@ -176,7 +240,7 @@ class ContactList(ui.Screen[ContactsApp, None]):
     def back(self) -> None:
         if self.selection:
             self.selection.take()
-        elif self.tab == ORGANIZE:
+        elif self.tab != "Contacts":
             self.tab = "Contacts"
         else:
             self.go_back()
@@ -187,12 +251,20 @@ class Drawer(ui.Screen[ContactsApp, str]):
     """Where to go; closes with the name of a tab."""
 
     def view(self) -> ui.View:
-        names = ("Contacts", ORGANIZE, *labels(self.app).values(), CREATE_LABEL, "Settings", HELP)
+        names = (
+            "Contacts",
+            HIGHLIGHTS,
+            ORGANIZE,
+            *labels(self.app).values(),
+            CREATE_LABEL,
+            "Settings",
+            HELP,
+        )
         rows = tool_rows(names, "drawer", self.choose)
         return ui.page(self, rows, bar=ui.app_bar("Contacts", up=self.close))
 
     def choose(self, name: str) -> None:
-        if name in ("Contacts", ORGANIZE):
+        if name in ("Contacts", HIGHLIGHTS, ORGANIZE):
             self.close(name)
         elif name == CREATE_LABEL:
             self.open(ui.Ask(CREATE_LABEL, hint="Label name"), then=self.create_label)

@@ -24,7 +24,6 @@ from virtual_phone.apps.dialer.rows import (
     UNDER_BUTTON,
     contact_row,
     empty_tab,
-    letter_heading,
 )
 from virtual_phone.apps.dialer.search import Search
 from virtual_phone.services.contacts import Contact
@@ -32,11 +31,13 @@ from virtual_phone.services.phone_numbers import formatted
 from virtual_phone.ui.kits.help_page import HelpPage
 
 NEWER = "com.android.dialer.main.impl.MainActivity"
-TABS = (
-    ("favorites", "Favorites", "star-outline", "star"),
-    ("recents", "Recents", "clock-outline", "clock"),
-    ("contacts", "Contacts", "account-multiple-outline", "account-multiple"),
+TABS = (  # what it is called here, in its id and on the screen, and its icons
+    ("favorites", "speed_dial", "Favorites", "star-outline", "star"),
+    ("recents", "call_history", "Recents", "clock-outline", "clock"),
+    ("contacts", "contacts", "Contacts", "account-multiple-outline", "account-multiple"),
+    ("voicemail", "voicemail", "Voicemail", "voicemail", "voicemail"),
 )
+COLUMN = 56  # dp: of the letters beside the contacts
 
 
 @dataclass
@@ -73,10 +74,11 @@ class Main(ui.Screen[Dialer, None]):
             "favorites": self.favorites.view,
             "recents": self.recent_calls,
             "contacts": self.contacts,
+            "voicemail": self.voicemail,
         }
         keys = ui.floating_button("dialpad", "key pad", self.keypad.open, "dialpad_fab")
-        keys = keys.but(color="on_tint", background="tint", radius=20, width=64, height=64)
-        keys = keys.but(margin=(0, 0, 16, 22.5))
+        keys = keys.but(color="on_tint", background="tint", radius=16, width=56, height=56)
+        keys = keys.but(margin=(0, 0, 24, 26))
         tab, bar = tabs[self.app.tab](), self.search_bar()
         return ui.page(self, tab, bar=bar, fab=keys, bottom=self.tabs())
 
@@ -89,10 +91,11 @@ class Main(ui.Screen[Dialer, None]):
     def search_bar(self) -> ui.View:
         voice = partial(self.start, Intent(RECOGNIZE_SPEECH))
         label = ui.Label("Search contacts", id="open_search_bar_text_view", size=16, lines=1)
-        return ui.Row(
+        speak = ui.tool("action_voice", "microphone-outline", voice, "Start voice search")
+        bar = ui.Row(
             ui.Icon("magnify", margin=(12, 0)),
-            label.but(grow=1),
-            ui.tool("action_voice", "microphone-outline", voice, "Start voice search"),
+            label.but(grow=1, important=False),
+            speak.but(cls="android.widget.Button"),
             ui.menu_button(
                 self,
                 ui.Choice("Call history", partial(self.open, History())),
@@ -102,16 +105,17 @@ class Main(ui.Screen[Dialer, None]):
             id="open_search_bar",
             background="card",
             radius=25,
-            margin=(16, 16, 16, 8),
-            height=49.5,
+            margin=(16, 8),
+            height=48,
             padding=(4, 0),
             on_tap=lambda: self.open(Search()),
         )
+        return ui.nested(bar, 1)
 
     def tabs(self) -> ui.View:
         return ui.Row(*(self.tab(*tab) for tab in TABS), background="card")
 
-    def tab(self, name: str, label: str, icon: str, full: str) -> ui.View:
+    def tab(self, name: str, part: str, label: str, icon: str, full: str) -> ui.View:
         chosen = name == self.app.tab
         color, background = ("on_tint", "tint") if chosen else ("icon", "card")
         glyph = ui.Icon(full if chosen else icon, at="center", color=color)
@@ -119,7 +123,7 @@ class Main(ui.Screen[Dialer, None]):
         text = ui.Text(label, size=12, face="medium", lines=1, at="center", important=False)
         return ui.Box(
             ui.Column(pill, text, gap=4, at="center"),
-            id=f"tab_{name}",
+            id=f"tab_{part}",
             desc=label,
             selected=chosen,
             grow=1,
@@ -136,24 +140,69 @@ class Main(ui.Screen[Dialer, None]):
         empty = empty_tab("clock-outline", none, "Make a call", self.keypad.open)
         return self.calls.view(calls, empty, below=ui.Space(UNDER_BUTTON))
 
-    def contacts(self) -> ui.View:
-        none, create = "Your contacts are just a tap away here", "Create new contact"
-        icon = ui.Icon("account-plus-outline", at="center start", margin=(32, 0), color="primary")
-        label = ui.Text(create, size=16, lines=1, color="primary", key="create")
-        label = label.but(width="fill", min_height=56, padding=(84, 0, 24, 0), on_tap=self.create)
-        return ui.Collection(
-            self.app.people(),
-            self.contact,
-            empty=empty_tab("account-multiple-outline", none, create, self.create),
-            heading=self.app.letter_of,
-            head=letter_heading,
-            above=ui.Box(icon, label, width="fill"),
-            below=ui.Space(UNDER_BUTTON),
-            id="recycler_view",
-        )
+    def voicemail(self) -> ui.View:
+        text = ui.Text("Your voicemail inbox is empty", size=18, at="center", justify="center")
+        return ui.Box(text, width="fill", height="fill")
 
-    def contact(self, contact: Contact) -> ui.View:
-        return contact_row(self, contact, None, partial(self.start, to_contact(contact.id)))
+    def contacts(self) -> ui.View:
+        """The contacts, with a column of letters, of which the first stays at the top."""
+        contacts = self.app.people()
+        if not contacts:
+            none, create = "Your contacts are just a tap away here", "Create new contact"
+            return empty_tab("account-multiple-outline", none, create, self.create)
+        letters = [self.app.letter_of(contact) for contact in contacts]
+        news = [letter not in letters[:place] for place, letter in enumerate(letters)]
+        rows = [
+            self.contact(contact, letter if new else "")
+            for contact, letter, new in zip(contacts, letters, news, strict=True)
+        ]
+        listed = ui.Rows(
+            self.create_row(),
+            *rows,
+            ui.Space(UNDER_BUTTON),
+            id="recycler_view",
+            padding=(0, 8, 0, 0),
+        )
+        anchored = ui.Box(
+            id="anchored_header",
+            cls="android.widget.TextView",
+            important=True,
+            width=COLUMN,
+            height=COLUMN,
+        )
+        return ui.Box(ui.nested(listed, 2, height="fill"), anchored, width="fill", height="fill")
+
+    def create_row(self) -> ui.View:
+        icon = ui.Icon("account-plus-outline", color="primary", width=40)
+        label = ui.Text("Create new contact", id="contact_name", size=17, lines=1, color="primary")
+        row = ui.Row(
+            ui.Space(COLUMN), icon, label, key="create", height=COLUMN, on_tap=self.create
+        )
+        return row.but(gap=0, padding=(16, 0))
+
+    def contact(self, contact: Contact, letter: str) -> ui.View:
+        """A contact, with its letter if it is the first of that."""
+        heading = ui.Text(
+            letter,
+            id="contact_header",
+            size=17,
+            color="primary",
+            justify="center",
+            width=COLUMN,
+            height=COLUMN,
+        )
+        row = contact_row(self, contact, None, partial(self.start, to_contact(contact.id)))
+        badge, words = row.children
+        plain = badge.but(
+            id="photo",
+            cls="android.widget.QuickContactBadge",
+            clickable=False,
+            focusable=False,
+            margin=(16, 0, 0, 0),
+        )
+        name = ui.nested(words.children[0].but(height=40, padding=(16, 0)), 1, width="wrap")
+        line = ui.Row(heading if letter else ui.Space(COLUMN), plain, name, height=COLUMN)
+        return line.but(key=row.look["key"], on_tap=row.on["tap"])
 
     def create(self) -> None:
         self.start(to_editor())

@@ -69,12 +69,6 @@ def suggestions(screen: AnyScreen, number: str) -> list[ui.View]:
     return [offer(icon, label, partial(screen.start, intent)) for icon, label, intent in offers]
 
 
-def letter_heading(letter: str) -> ui.View:
-    key = f"letter {letter}"
-    text = ui.Text(letter, id="header", size=14, face="medium", color="primary", key=key)
-    return text.but(padding=(24, 12, 0, 4))
-
-
 def empty_tab(icon: str, text: str, label: str, does: ui.Handler) -> ui.View:
     """What a tab is for, what to do about it, and the list that is empty."""
     words = ui.Column(

@@ -34,7 +34,6 @@ class SaveAs(ui.Screen[Draw, tuple[str, str]]):
             "Filename",
             id=NAME,
             autofocus=True,
-            padding=(0, 10),
         )
         radios = [
             ui.Radio(
@@ -47,8 +46,8 @@ class SaveAs(ui.Screen[Draw, tuple[str, str]]):
             for extension in TYPES
         ]
         group = ui.Column(*radios, id="save_image_radio_group", cls="android.widget.RadioGroup")
-        label = ui.Label("Filename", size=12, color="primary")
-        return ui.ok_cancel(self, "Save as", ui.Column(label, field, group, gap=4), self.done)
+        name = ui.dialog_field(self.app, field)
+        return ui.ok_cancel(self, "Save as", ui.Column(name, group, gap=4), self.done)
 
     def choose(self, extension: str) -> None:
         self.extension = extension
@@ -101,6 +100,7 @@ class PickColor(ui.Screen[Draw, str]):
             most=6,
             on_change=self.typed,
             padding=(0, 8),
+            underline=True,
             width=96,
         )
         old = ui.Text(f"#{self.old[1:]}", id="color_picker_old_hex", size=16)

@@ -37,6 +37,7 @@ from virtual_phone.services.intent_files import STREAM, path_in
 from virtual_phone.ui.canvas import Canvas, resized
 from virtual_phone.ui.display import Display
 from virtual_phone.ui.kits.simple import action
+from virtual_phone.ui.pauses import AT_ONCE, AtOnce
 from virtual_phone.wire.nodes import Rect
 
 SPLASH = f"{ACTIVITIES}.SplashActivity"
@@ -45,6 +46,7 @@ TITLE = "android.intent.extra.TITLE"
 SAVED_AS = "last_save_extension"
 UNSAVED = "You have unsaved changes. Save before exit?"
 MOST_ZOOM = 10.0
+BAR, EDGE = 150, 16  # dp: the width of the bar of stroke widths, and its padding at both ends
 TOOLS = {  # id, icon
     "Bucket fill": ("bucket_fill", "format-color-fill"),
     "Eraser": ("eraser", "eraser"),
@@ -94,7 +96,8 @@ class Drawing(ui.Screen[Draw, str]):
             on_drag=self.touched,
             on_pinch=self.pinched if self.app.settings.flag(ZOOM, True) else None,
         )
-        return ui.page(self, ui.Box(canvas, self.tools()), bar=self.bar())
+        sizes = self.sizes() if self.app.settings.flag(SHOW_SIZE, True) else None
+        return ui.page(self, ui.Box(canvas, self.tools(), sizes), bar=self.bar())
 
     def bar(self) -> ui.View:
         menu = (
@@ -120,11 +123,12 @@ class Drawing(ui.Screen[Draw, str]):
     # The sheet
 
     def paint(self, canvas: Canvas, rect: Rect, *looks: object) -> None:
-        image = self.picture(self.current())
+        image = self.picture(self.current(), canvas.pauses)
         if self.zoom > 1:
             (x, y), (wide, high) = self.corner, image.size
             part = (x, y, x + wide / self.zoom, y + high / self.zoom)
-            image = resized(image, part, (0, 0, wide, high))
+            with canvas.pauses.aside():
+                image = resized(image, part, (0, 0, wide, high))
         canvas.paste(image, rect[:2], rect)
 
     def current(self) -> sheet.Stroke | None:
@@ -169,9 +173,9 @@ class Drawing(ui.Screen[Draw, str]):
             min(max(top - y * high / self.zoom, 0.0), high * room),
         )
 
-    def picture(self, line: sheet.Stroke | None = None) -> Image.Image:
+    def picture(self, line: sheet.Stroke | None = None, pauses: AtOnce = AT_ONCE) -> Image.Image:
         size, ground = self.app.sheet_size, self.app.color(GROUND)
-        return raster.picture(self.phone.files, self.marks, size, ground, line)
+        return raster.picture(self.phone.files, self.marks, size, ground, line, pauses)
 
     def fill(self, point: sheet.Point) -> None:
         """Fill the area around a point."""
@@ -215,9 +219,7 @@ class Drawing(ui.Screen[Draw, str]):
         ]
         brush = self.tool_icon("color_picker", "Change color", "circle", self.ask_color)
         brush = brush.but(color=self.app.color(BRUSH))
-        sizes = self.sizes() if self.app.settings.flag(SHOW_SIZE, True) else None
-        row = ui.Row(undo, redo, ui.Box(grow=1), *icons, brush, padding=(8, 0))
-        return ui.Column(row, sizes, at="bottom", padding=(0, 0, 0, 8))
+        return ui.Row(undo, redo, ui.Box(grow=1), *icons, brush, at="top")
 
     def tool_icon(self, id: str, desc: str, icon: str, does: ui.Callback) -> ui.View:
         return ui.IconButton(
@@ -240,17 +242,20 @@ class Drawing(ui.Screen[Draw, str]):
             id="stroke_width_preview",
             cls="android.widget.ImageView",
             important=True,
-            width=48,
-            height=48,
+            width=40,
+            height=40,
+            at="center",
         )
-        bar = ui.Slider(self.app.size / 100, id="stroke_width_bar", grow=1, on_drag=self.set_size)
-        return ui.Row(preview, bar, padding=(8, 0, 24, 0), gap=8)
+        bar = ui.Slider(self.app.size / 100, id="stroke_width_bar", on_drag=self.set_size)
+        bar = bar.but(width=BAR, padding=(EDGE, 0), at="center")
+        return ui.Column(preview, bar, at="bottom center", width=BAR, margin=(0, 0, 0, 5))
 
     def choose(self, tool: str) -> None:
         self.tool = "" if tool == self.tool else tool
 
     def set_size(self, phase: str, x: float, y: float) -> None:
-        self.app.settings[SIZE] = float(min(max(round(x * 100), LEAST_SIZE), 100))
+        share = (x * BAR - EDGE) / (BAR - 2 * EDGE)
+        self.app.settings[SIZE] = float(min(max(round(share * 100), LEAST_SIZE), 100))
 
     def ask_color(self) -> None:
         self.open(PickColor(self.app.color(BRUSH)), then=self.set_color)

@@ -9,6 +9,7 @@ from virtual_phone.storage.files import Files
 from virtual_phone.ui.canvas import fitting
 from virtual_phone.ui.images import load_picture
 from virtual_phone.ui.masks import meet, stroke, stroke_box
+from virtual_phone.ui.pauses import AT_ONCE, AtOnce
 
 Size = tuple[int, int]
 Marks = tuple[sheet.Mark, ...]
@@ -24,13 +25,16 @@ def picture(
     size: Size,
     background: str,
     line: sheet.Stroke | None = None,
+    pauses: AtOnce = AT_ONCE,
 ) -> Image.Image:
     """All marks on their ground, and a line that is not finished yet."""
     layer = _layer(files, tuple(marks), size)
+    pauses.step()
     if line is not None:
         layer = layer.copy()
         _add(files, layer, line)
-    return _on(background, layer)
+    with pauses.aside():
+        return _on(background, layer)
 
 
 def _on(background: str, layer: Image.Image) -> Image.Image:

@@ -38,7 +38,7 @@ class ProExpense(ui.App):
         "INTERNET ACCESS_NETWORK_STATE FOREGROUND_SERVICE RECEIVE_BOOT_COMPLETED WAKE_LOCK"
     )
     theme = ui.OwnTheme(THEME, {LIGHT: False, NIGHT: True}, first=NIGHT)
-    dialogs = ui.DialogLook(caps=True, radius=4)
+    dialogs = ui.DialogLook(caps=True, radius=4, title_size=20, inset=16)
     colors: ClassVar[dict[str, str]] = {
         "background": "#f2f4f8",
         "surface": "#ffffff",

@@ -5,13 +5,15 @@ from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 from functools import partial
+from typing import Any
 
 from virtual_phone import ui
 from virtual_phone.apps.expense.app import ProExpense
-from virtual_phone.apps.expense.pieces import button, outlined
+from virtual_phone.apps.expense.pieces import LABEL, button, outlined, text_input
 from virtual_phone.apps.expense.store import CATEGORIES, FOOD, Category
 from virtual_phone.apps.expense.wording import entry_date, typed_amount
 
+SIDE, FIELD, NOTE_HEIGHT = 24, 59, 95  # dp: beside the form, heights of its fields
 NAME, AMOUNT, NOTE = FIELDS = ("edt_name", "edt_amount", "edt_note")
 VALID_AMOUNT = re.compile(r"\d{0,8}(\.\d{0,2})?")
 
@@ -49,26 +51,30 @@ class EntryPage(ui.Screen[ProExpense, str]):
     def view(self) -> ui.View:
         title = "Expense Entry" if self.draft.number is None else "Update Data"
         words = ui.Column(
-            ui.Text(title, size=18, face="medium", lines=1),
-            ui.Text(entry_date(self.app.local(self.draft.when)), size=13, lines=1),
+            ui.Text(title, size=20, face="medium", lines=1),
+            ui.Text(entry_date(self.app.local(self.draft.when)), size=16, lines=1),
             grow=1,
+            at="top",
+            margin=(16, 4, 0, 0),
         )
         bar = ui.bar(
-            ui.IconButton("arrow-left", "Navigate up", on_tap=self.close),
+            ui.IconButton("arrow-left", "", on_tap=self.close, width=56, height="fill"),
             words,
-            ui.tool("action_time", "clock-outline", self.ask_time, "Time"),
-            ui.tool("action_calendar", "calendar-month-outline", self.ask_day, "Calendar"),
+            icon("time", "clock-outline", self.ask_time, "Time"),
+            icon("calendar", "calendar-month-outline", self.ask_day, "Calendar"),
             background="bar",
-            height=64,
+            padding=0,
         )
+        look: Any = {"most": 20, "enter": "next", "autofocus": True, "keyboard": False}
+        name = outlined(NAME, "Name", self.draft.name, **look)
+        note = outlined(NOTE, "Note", self.draft.note, most=100, multiline=True)
         form = ui.Column(
-            outlined(NAME, "Name", self.draft.name, most=20, autofocus=True, enter="next"),
+            text_input(self, name, height=FIELD).but(margin=(SIDE, 24 + LABEL, SIDE, 0)),
             self.amount_field(),
             self.categories(),
-            outlined(NOTE, "Note", self.draft.note, most=100, multiline=True),
+            text_input(self, note, height=NOTE_HEIGHT).but(margin=(SIDE, 16 + LABEL, SIDE, 0)),
             self.buttons(),
-            gap=16,
-            padding=16,
+            padding=(0, 0, 0, 16),
         )
         return ui.page(self, ui.Scroll(form), bar=bar)
 
@@ -82,32 +88,31 @@ class EntryPage(ui.Screen[ProExpense, str]):
             enter="next",
             accept=lambda typed: re.sub(r"[^\d.]", "", typed),
             shape=valid_amount,
-            grow=1,
         )
-        code = ui.Text(self.app.currency.code, id="textinput_suffix_text", color="secondary")
+        field = text_input(self, amount, suffix=self.app.currency.code, height=FIELD)
         wrong = ui.Text(self.error, id="textinput_error", size=13, color="error")
-        return ui.Column(ui.Row(amount, code, gap=12), wrong if self.error else None, gap=4)
+        return ui.Column(field, wrong if self.error else None, gap=4, margin=(SIDE, 16, SIDE, 0))
 
     def categories(self) -> ui.View:
         chips = [self.chip(number, category) for number, category in CATEGORIES.items()]
         return ui.HScroll(
-            ui.Row(*chips, gap=8, width="wrap"),
+            ui.Row(*chips, width="wrap", padding=(16, 0)),
             id="rv_category",
             cls="androidx.recyclerview.widget.RecyclerView",
+            height=46,
+            margin=(8, 16, 8, 0),
         )
 
     def chip(self, number: int, category: Category) -> ui.View:
         """Only its colour says whether it is the selected one."""
         chosen = number == self.draft.category
         ink = "#ffffff" if chosen else "text"
-        return ui.Column(
-            ui.Icon(category.icon, at="center", color=ink),
-            ui.Text(category.name, id="tv_name", size=12, lines=1, at="center", color=ink),
+        return ui.Box(
+            ui.Text(category.name, id="tv_name", size=16, lines=1, color=ink, padding=(0, 2)),
             id="cd_category",
             key=f"category {number}",
-            width=92,
-            padding=(4, 10),
-            gap=4,
+            padding=(8, 4),
+            margin=(4, 4),
             radius=8,
             background=category.color if chosen else "card",
             on_tap=partial(self.set, category=number),
@@ -116,17 +121,20 @@ class EntryPage(ui.Screen[ProExpense, str]):
     def buttons(self) -> ui.View:
         edited = self.draft.number is not None
         text = "UPDATE" if edited else "NEXT" if self.many else "SAVE"
-        save = button(text, "btn_save", self.save, grow=1)
+        save = button(text, "btn_save", self.save, grow=1, height=56)
         repeat = ui.Box(
             ui.Icon("repeat", at="center", color="#ffffff" if self.many else "icon"),
             id="cv_lock",
-            width=56,
-            height=48,
+            cls="androidx.cardview.widget.CardView",
+            width=50,
+            height=44,
+            margin=(0, 0, 8, 0),
             radius=4,
             background="primary" if self.many else "card",
             on_tap=self.toggle_many,
         )
-        return ui.Row(save, None if edited else repeat, gap=12)
+        row = ui.Row(save, None if edited else repeat, gap=16, margin=(SIDE, 16, 16, 0))
+        return row.but(margin=(SIDE, 16, SIDE, 0)) if edited else row
 
     def set(self, *, when: int | None = None, category: int | None = None) -> None:
         self.draft = replace(
@@ -190,6 +198,11 @@ class EntryPage(ui.Screen[ProExpense, str]):
         ui.forget_typed(self, *FIELDS)
         self.focus(NAME)
         self.snack("Saved!")
+
+
+def icon(name: str, glyph: str, does: ui.Handler, desc: str) -> ui.View:
+    """An icon of the toolbar's menu."""
+    return ui.tool(name, glyph, does, desc, cls="android.widget.TextView")
 
 
 def valid_amount(text: str) -> str:

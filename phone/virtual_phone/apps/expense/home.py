@@ -14,6 +14,7 @@ from virtual_phone.apps.expense.store import Expense
 from virtual_phone.apps.expense.wording import amount_text, days_text
 
 RECENT = 4
+NAVIGATION = "navigation"  # the key of the button that opens the drawer
 PLACES = {
     "Home": "home-outline",
     "Expense Logs": "format-list-bulleted",
@@ -30,7 +31,7 @@ class Home(ui.Screen[ProExpense, None]):
     actions: ExpenseActions = field(default_factory=lambda: ExpenseActions("Item Deleted"))
 
     def view(self) -> ui.View:
-        menu = ui.IconButton("menu", "Open navigation drawer", on_tap=self.open_drawer, width=56)
+        menu = ui.IconButton("menu", "", on_tap=self.open_drawer, width=56, key=NAVIGATION)
         bar = ui.bar(menu, heading("Home", grow=1), background="bar", id="toolbar")
         cards = ui.Rows(self.totals(), self.graph(), self.recent(), ui.Space(88), id="rv_home")
         add = ui.floating_button("plus", "", self.add, "fb_main_add").but(radius=28)

@@ -58,9 +58,7 @@ class Logs(ui.Screen[ProExpense, None]):
             grow=1,
         )
         return ui.bar(
-            ui.IconButton(
-                "close" if count else "arrow-left", "Navigate up", on_tap=self.back, width=56
-            ),
+            ui.IconButton("close" if count else "arrow-left", "", on_tap=self.back, width=56),
             words,
             ui.tool("delete", "delete-outline", self.delete_selected, "Delete") if count else None,
             ui.tool("filter", "filter-variant", self.ask_filter, "Filter"),

@@ -7,10 +7,12 @@ from virtual_phone.apps.expense.app import ProExpense
 from virtual_phone.apps.expense.store import Category, Expense
 from virtual_phone.apps.expense.wording import amount_text, row_date
 
+LABEL = 5  # dp: above a frame, for the half of its label that stands on it
+
 
 def up_bar(screen: ui.Screen[ProExpense, Any], title: str, *actions: ui.Child) -> ui.View:
     """The toolbar of a page that was opened from another."""
-    return ui.app_bar(title, *actions, up=screen.close)
+    return ui.app_bar(title, *actions, up=screen.close, up_desc="")
 
 
 def card(*children: ui.Child, **look: Any) -> ui.View:
@@ -33,6 +35,41 @@ def outlined(key: str, hint: str, value: str = "", **look: Any) -> ui.View:
     return ui.outlined(ui.Field(key, value, hint, **{"id": key} | look), padding=(12, 14))
 
 
+def text_input(
+    screen: ui.Screen[Any, Any], field: ui.View, *, suffix: str = "", height: float
+) -> ui.View:
+    """A TextInputLayout around a field in a frame.
+
+    While the field has the focus and is empty, there is the (empty) text of its placeholder; a
+    suffix is there while it has the focus or a text.
+    """
+    key = field.look["key"]
+    focused, text = screen.focused == key, screen.text(key, field.look["value"])
+    placeholder = ui.Box(
+        id="textinput_placeholder",
+        cls="android.widget.TextView",
+        important=True,
+        width="fill",
+        height="fill",
+    )
+    end = ui.Text(
+        suffix,
+        id="textinput_suffix_text",
+        size=16,
+        color="secondary",
+        padding=(0, 16, 16, 16),
+        at="top end",
+    )
+    return ui.Box(
+        placeholder if focused and not text else None,
+        field.but(width="fill", height="fill"),
+        end if suffix and (focused or text) else None,
+        width="fill",
+        height=height,
+        margin=(0, LABEL, 0, 0),
+    )
+
+
 def disc(category: Category, size: float = 40) -> ui.View:
     """A category's icon, which no text and no description names."""
     glyph = ui.Icon(category.icon, size=size * 0.55, color="#ffffff", at="center")
@@ -50,7 +87,7 @@ def expense_row(app: ProExpense, expense: Expense, **look: Any) -> ui.View:
             grow=1,
         ),
         ui.Text(amount_text(expense.amount), id="tv_amount", size=16, face="medium", lines=1),
-        ui.Text(app.currency.symbol, id="tv_currency_symbol", size=13, color="secondary"),
+        ui.Text(app.currency.code, id="tv_currency_symbol", size=13, color="secondary"),
         key=f"expense {expense.expense_id}",
         gap=10,
         min_height=64,

@@ -71,8 +71,8 @@ class Category:
 
 OTHERS, INCOME, FOOD = 1, 2, 3
 CATEGORIES = {
-    2: Category("Income", "cash-plus", "#43a047"),
     3: Category("Food", "silverware-fork-knife", "#fb8c00"),
+    2: Category("Income", "cash-plus", "#43a047"),
     4: Category("Housing", "home-city-outline", "#8d6e63"),
     5: Category("Social", "account-group-outline", "#29b6f6"),
     6: Category("Entertainment", "movie-open-outline", "#ec407a"),

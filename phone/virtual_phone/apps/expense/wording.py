@@ -29,14 +29,12 @@ def entry_date(when: datetime) -> str:
 
 
 def row_date(when: datetime, today: date) -> str:
-    """A day of another month has its year, also in the same year."""
+    """Today and yesterday have the time, older days the year."""
     day = when.date()
     if day == today:
         return f"Today {clock_text(when)}"
     if day == today - timedelta(days=1):
         return f"Yesterday {clock_text(when)}"
-    if (day.year, day.month) == (today.year, today.month):
-        return f"{when:%b} {when.day}"
     return f"{when.year} {when:%b} {when.day}"
 
 

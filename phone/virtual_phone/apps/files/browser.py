@@ -10,12 +10,14 @@ from virtual_phone.apps.files.app import FilesApp
 from virtual_phone.apps.files.cards import listing
 from virtual_phone.apps.files.documents import Document, in_order
 from virtual_phone.apps.files.drawer import drawer
-from virtual_phone.apps.files.header import breadcrumb, chips, header, nested
+from virtual_phone.apps.files.header import breadcrumb, chips, header
 from virtual_phone.apps.files.library import Library
 from virtual_phone.apps.files.places import Location
 from virtual_phone.apps.files.purpose import BROWSE, GRID, LIST, Purpose
+from virtual_phone.services.sd_card import SdCard
 
 SEARCH = "search_src_text"
+BAR, EDGE = 48, 12  # dp: the height of the toolbar, the width of the drawer's edge
 Actions = Callable[[list[Document]], list[ui.View]]
 Opened = Callable[[Document], object]
 
@@ -35,22 +37,34 @@ class Browser(ui.Part[FilesApp]):
         """The whole page; ``actions`` gets what is selected, ``opened`` a file that is tapped."""
         documents, location = self.documents(), self.location
         has_crumbs = not location.searching and location.stack[0] != places.RECENT
+        above, below = ui.insets(self.phone)
+        snackbar = ui.snackbar(self.screen)
         content = ui.Column(
             self.bar(actions(self.among(documents)), len(self.among(documents))),
+            ui.Space(height=1),
             breadcrumb(self.titles, self.go_up_to) if has_crumbs else None,
             None if location.in_archive else chips(location),
             header(location, self.purpose, self.titles[-1], self.view_switch()),
             notice,
-            nested(self.body(documents, opened), 2, grow=1, height="fill"),
-            ui.snackbar(self.screen),
-            footer,
-            background="background",
+            ui.nested(self.body(documents, opened), 3, grow=1, height="fill"),
+            snackbar.but(margin=(8, 8, 8, 8 if footer else 8 + below)) if snackbar else None,
+            footer.but(margin=(0, 0, 0, below)) if footer else None,
             height="fill",
+            cls="android.widget.ScrollView",  # a CoordinatorLayout
+            scrollable=True,
+            focusable=False,
         )
-        if not self.drawer:
-            return content
-        still = self.still(content).but(drawn=True)
-        return ui.Box(still, drawer(self), width="fill", height="fill", background="background")
+        edges = [] if footer else [save_container(below)]
+        page = ui.Box(content, drawer_edge(), *edges, width="fill", height="fill")
+        still = self.still(page).but(drawn=True) if self.drawer else page
+        return ui.Box(
+            still,
+            drawer(self) if self.drawer else None,
+            width="fill",
+            height="fill",
+            background="background",
+            padding=(0, above, 0, 0),
+        )
 
     def still(self, view: ui.View) -> ui.View:
         """The same picture, with nothing to touch in it."""
@@ -100,18 +114,20 @@ class Browser(ui.Part[FilesApp]):
     # The bar at the top
 
     def bar(self, actions: list[ui.View], selected: int) -> ui.View:
-        look = {"background": "bar", "padding": (0, 0, 4, 0), "id": "toolbar", "important": True}
+        look = {"background": "bar", "padding": 0, "id": "toolbar", "important": True}
+        look["height"] = BAR
         if not selected and self.location.searching:
             return ui.bar(*self.search_field(), **look)
         words = f"{selected} selected" if selected else self.titles[-1]
-        title = ui.Text(words, size=20, lines=1, grow=1, margin=(8, 0))
+        title = ui.Text(words, size=20, lines=1, margin=(16, 0))
         button = ui.IconButton("menu", "Show roots", width=56, on_tap=self.open_drawer)
         if selected:
             look |= {"id": "action_mode_bar", "padding": (4, 0)}
             title = title.but(id="action_bar_title")
             button = ui.tool("action_mode_close_button", "close", self.deselect, "Cancel")
             button = button.but(cls="android.widget.ImageView")
-        return ui.bar(button, title, ui.Row(*actions, width="wrap", important=True), **look)
+        tools = ui.Row(*actions, width="wrap", important=True)
+        return ui.bar(button, ui.Row(title, grow=1), tools, **look)
 
     def search_button(self) -> ui.View:
         return bar_button("option_menu_search", "magnify", self.start_search, "Search")
@@ -166,14 +182,10 @@ class Browser(ui.Part[FilesApp]):
             return listing(self, documents, partial(self.activate, opened), grid=self.shows_grid)
         none = f"No matches in {self.titles[0]}" if self.location.is_narrowed else "No items"
         message = "Can’t load content at the moment" if documents is None else none
+        note = ui.Text(message, id="message", size=16, color="secondary", justify="center")
+        button = ui.Space(height=38)  # the place of the one that loads again
         return ui.Column(
-            ui.Icon("folder-open-outline", size=96, color="divider", at="center"),
-            ui.Text(
-                message, id="message", size=16, color="secondary", justify="center", at="center"
-            ),
-            padding=(32, 96, 32, 0),
-            gap=16,
-            height="fill",
+            note.but(width="fill"), button, padding=(20, 0), spread="center", height="fill"
         )
 
     def past_search(self, words: str) -> ui.View:
@@ -229,6 +241,12 @@ class Browser(ui.Part[FilesApp]):
         self.drawer = True
         self.screen.focus(None)
 
+    def eject(self) -> None:
+        """Unmount the SD card; a page that is on it goes to where Files begins."""
+        self.phone[SdCard].unmount()
+        if self.location.stack[0] == places.CARD_ROOT:
+            self.go_to([places.DOWNLOAD])
+
     def close_drawer(self, way: str = "") -> None:
         self.drawer = False
 
@@ -261,4 +279,17 @@ class Browser(ui.Part[FilesApp]):
 
 
 def bar_button(id: str, icon: str, does: ui.Handler, desc: str) -> ui.View:
-    return ui.tool(id, icon, does, desc, cls="android.widget.Button")
+    return ui.tool(id, icon, does, desc, cls="android.widget.TextView")
+
+
+def drawer_edge() -> ui.View:
+    """Where a finger takes hold of the drawer."""
+    edge = ui.Box(id="drawer_edge", cls="android.view.View", important=True, height="fill")
+    return ui.nested(edge.but(width=EDGE), 3, width=EDGE, height="fill")
+
+
+def save_container(height: float) -> ui.View:
+    """The empty place for what a picker is asked to do."""
+    place = ui.Box(id="container_save", cls="android.view.ViewGroup", important=True)
+    place = place.but(height=height, width="fill")
+    return ui.nested(place, 3).but(at="bottom")

@@ -13,8 +13,9 @@ from virtual_phone.services.providers.external import IMAGE
 if TYPE_CHECKING:
     from virtual_phone.apps.files.browser import Browser
 
-COLUMNS, SIDE, GAP = 2, 20, 8  # dp: the grid's edge, and between two cards
-THUMBNAIL, NAMEPLATE, FOLDER_CARD, LIST_ROW = 177, 56, 48, 72  # dp: heights
+COLUMNS, SIDE, GAP = 2, 24, 8  # dp: the grid's edge, and between two cards
+THUMBNAIL, NAMEPLATE, FOLDER_CARD, LIST_ROW = 177, 51, 48, 72  # dp: heights
+STROKE = 0.4  # dp: the line around a card, which its content leaves free
 
 
 def listing(
@@ -79,16 +80,16 @@ class Card:
 
     def folder(self) -> ui.View:
         """A low card."""
-        row = ui.Row(self.mark(), self.name(), gap=8, min_height=FOLDER_CARD, padding=(12, 0))
-        return self.item(row)
+        row = ui.Row(self.mark(), self.name(), gap=8, min_height=FOLDER_CARD, padding=(8, 0))
+        return self.item(row.but(margin=(0, STROKE)))
 
     def file(self) -> ui.View:
         """A card with a thumbnail."""
-        size = self.detail("details", size_text(self.document.size or 0)).but(grow=1)
-        details = ui.Row(size, self.detail("date", self.time), gap=8)
+        size = self.detail("details", size_text(self.document.size or 0))
+        details = ui.Row(size, self.detail("date", self.time), gap=4)
         words = ui.Column(self.name(), details, grow=1)
-        plate = ui.Row(self.mark(), words, gap=8, min_height=NAMEPLATE, padding=(12, 6))
-        return self.item(ui.Column(self.thumbnail(), plate))
+        plate = ui.Row(self.mark(), words, gap=11, min_height=NAMEPLATE, padding=(8, 0, 12, 0))
+        return self.item(ui.Column(self.thumbnail(), plate).but(margin=(0, STROKE)))
 
     def row(self) -> ui.View:
         """A row with time, size and type, as far as there are such."""
@@ -115,8 +116,8 @@ class Card:
         )
 
     def name(self) -> ui.View:
-        size = 16 if self.document.is_folder else 14
-        return self.text("android:id/title", self.document.name, size, grow=1, face="medium")
+        size = 16 if self.document.is_folder and not self.in_grid else 14
+        return self.text("android:id/title", self.document.name, size, face="medium")
 
     def detail(self, id: str, text: str) -> ui.View:
         return self.text(id, text, 12 if self.in_grid else 14, color="secondary")
@@ -135,7 +136,8 @@ class Card:
         elif self.has_thumbnail and not self.in_grid:
             icon = self.picture(radius=4).but(width=40, height=40)
         else:
-            icon = self.glyph("icon_mime_sm" if self.in_grid else "icon_mime", important=True)
+            id = "icon_mime_sm" if self.in_grid else "icon_mime"
+            icon = self.glyph(id, important=not self.in_grid)
         return ui.Box(
             icon.but(at="center"),
             id="icon",

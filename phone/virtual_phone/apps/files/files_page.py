@@ -33,6 +33,8 @@ class FilesPage(ui.Screen[FilesApp, None]):
     activity: ClassVar[str] = FILES
     aliases: ClassVar[tuple[str, ...]] = (LAUNCHER, OLD_LAUNCHER)
 
+    bleed: ClassVar[bool] = True  # below the navigation bar
+
     browser: Browser
     failure: str = ""  # of a job, whose notification opened the page
 
@@ -178,9 +180,9 @@ class FilesPage(ui.Screen[FilesApp, None]):
     def transfer(self, job: str, keys: list[str], destination: Location) -> None:
         files, folder = self.phone.files, destination.folder
         if job == "move":
-            roots = (self.location.root, destination.root)
-            same = all(root.authority == EXTERNAL for root in roots)
-            failed = jobs.move(files, keys, folder, same_provider=same)
+            source = self.location.root
+            same = source.authority == EXTERNAL and source == destination.root
+            failed = jobs.move(files, keys, folder, same_volume=same)
         elif job == "copy":
             failed = jobs.copy(files, keys, folder)
         else:

@@ -2,29 +2,30 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 from virtual_phone import ui
 from virtual_phone.apps.files.library import LARGE_FILES, THIS_WEEK
-from virtual_phone.apps.files.places import CHIPS, PRIMARY, RECENT, Location
+from virtual_phone.apps.files.places import CHIPS, RECENT, VOLUMES, Location
 from virtual_phone.apps.files.purpose import Purpose
 
-
-def nested(inner: ui.View, depth: int, **look: Any) -> ui.View:
-    """As deep in the tree as the real layout has it; accessibility reads level by level."""
-    width = look.get("width", "fill")
-    for _ in range(depth):
-        inner = ui.Box(inner, width=width, important=True)
-    return inner.but(**look)
+SIDE, CRUMB = 24, 8  # dp: beside what is listed, and beside a name of the breadcrumb
+CHIP_ICONS = {
+    "Images": "image-outline",
+    "Audio": "music-note-outline",
+    "Videos": "movie-outline",
+    "Documents": "file-document-outline",
+    LARGE_FILES: "harddisk",
+    THIS_WEEK: "calendar-outline",
+}
 
 
 def breadcrumb(titles: Sequence[str], go_up_to: Callable[[int], object]) -> ui.View:
     crumbs: list[ui.View] = []
     for level, title in enumerate(titles[:-1]):
-        crumbs.append(_crumb(level, title, "secondary").but(on_tap=partial(go_up_to, level)))
-        crumbs.append(ui.Icon("chevron-right", id="breadcrumb_arrow", size=18))
-    crumbs.append(_crumb(len(titles) - 1, titles[-1], "text"))
-    line = ui.Row(*crumbs, width="wrap", padding=(16, 0), min_height=48)
+        crumbs.append(_crumb(level, title, last=False).but(on_tap=partial(go_up_to, level)))
+        crumbs.append(ui.Icon("chevron-right", id="breadcrumb_arrow", size=24))
+    crumbs.append(_crumb(len(titles) - 1, titles[-1], last=True))
+    line = ui.Row(*crumbs, width="wrap", height=48)
     bar = ui.HScroll(
         line,
         id="horizontal_breadcrumb",
@@ -33,14 +34,23 @@ def breadcrumb(titles: Sequence[str], go_up_to: Callable[[int], object]) -> ui.V
         key=f"breadcrumb {len(titles)}",
         cls="androidx.recyclerview.widget.RecyclerView",
     )
-    return nested(bar, 2)
+    return ui.nested(bar, 3)
 
 
-def _crumb(level: int, title: str, color: str) -> ui.View:
+def _crumb(level: int, title: str, *, last: bool) -> ui.View:
+    """The first begins where lists do; the last, where one is, has no arrow behind it."""
     label = ui.Text(
-        title, id="breadcrumb_text", size=14, face="medium", padding=(4, 14), color=color, lines=1
+        title,
+        id="breadcrumb_text",
+        size=14,
+        face="medium",
+        padding=(SIDE if level == 0 else CRUMB, 14, 2 * CRUMB if last else CRUMB, 14),
+        min_height=48,
+        color="text" if last else "secondary",
+        enabled=last,
+        lines=1,
     )
-    inner = nested(label, 2, width="wrap")
+    inner = ui.nested(label, 2, width="wrap")
     return ui.Box(inner, key=f"crumb {level}", important=True, min_height=48)
 
 
@@ -55,22 +65,22 @@ def chips(location: Location) -> ui.View:
         id="search_chip_group",
         width="wrap",
         gap=8,
-        padding=(16, 0),
+        padding=(SIDE, 0),
         important=True,
     )
-    return nested(ui.HScroll(row, id="chips_scroll", important=True), 2)
+    return ui.nested(ui.HScroll(row, key="chips", important=True), 3)
 
 
 def _chip(location: Location, name: str) -> ui.View:
     chosen = name in location.chips
     color = "on_tint" if chosen else "text"
     pill = ui.Row(
-        ui.Icon("check", size=18, color="on_tint") if chosen else None,
+        ui.Icon("check" if chosen else CHIP_ICONS[name], size=20, color=color),
         ui.Text(name, size=14, drawn=True, lines=1, color=color),
         width="wrap",
         min_height=32,
         radius=8,
-        gap=6,
+        gap=8,
         padding=(12, 0),
         drawn=True,
         border="divider",
@@ -89,13 +99,13 @@ def _chip(location: Location, name: str) -> ui.View:
 
 
 def header(location: Location, purpose: Purpose, title: str, switch: ui.View) -> ui.View:
-    """What is listed: "Files in Downloads", "Recent images", "Videos on sdk_gphone_x86_64"."""
+    """What is listed: "Files in Downloads", "Recent images", "Videos on SDCARD"."""
     chosen = [chip for chip in location.chips if chip in CHIPS]
     fitting = [chip for chip, types in CHIPS.items() if types[:1] == purpose.accepted]
     what = next((chips[0] for chips in (chosen, fitting) if len(chips) == 1), "Files")
-    words = f"{what} {'on' if location.stack == [PRIMARY] else 'in'} {title}"
+    words = f"{what} {'on' if location.stack[-1] in VOLUMES else 'in'} {title}"
     if location.stack[0] == RECENT:
         words = f"Recent {what.lower()}"
     label = ui.Text(words, id="header_title", size=16, face="medium", lines=1, grow=1)
-    row = ui.Row(label, switch, min_height=48, padding=(20, 0, 8, 0), important=True)
-    return nested(row, 2)
+    row = ui.Row(label.but(min_height=60), switch, padding=(SIDE, 0), important=True)
+    return ui.nested(row, 3)

@@ -8,10 +8,11 @@ from datetime import tzinfo
 
 from virtual_phone.apps.files import archives
 from virtual_phone.apps.files.documents import Document, clean, split
-from virtual_phone.storage.files import STORAGE, Files, join
+from virtual_phone.storage.files import VOLUMES, Files, join
 
-ANDROID = f"{STORAGE}/Android"
-PROTECTED = {STORAGE, ANDROID, f"{ANDROID}/data", f"{ANDROID}/obb"}
+OF_APPS = tuple(f"{volume}/Android" for volume in VOLUMES)
+APP_FOLDERS = tuple(f"{folder}/{name}" for folder in OF_APPS for name in ("data", "obb"))
+PROTECTED = {*VOLUMES, *OF_APPS, *APP_FOLDERS}
 CHUNK = 1 << 20
 WORDS = {  # while a job runs, and of what it has not done
     "copy": ("Copying", "copied"),
@@ -88,14 +89,17 @@ def copy(files: Files, paths: Iterable[str], folder: str) -> list[str]:
     return _each(paths, lambda path: _copy(files, path, folder))
 
 
-def move(files: Files, paths: Iterable[str], folder: str, *, same_provider: bool) -> list[str]:
-    """Rename into the folder; between providers, or where the name is taken, copy and delete."""
+def move(files: Files, paths: Iterable[str], folder: str, *, same_volume: bool) -> list[str]:
+    """Rename into the folder.
+
+    Between volumes or providers, or where the name is taken, copy and delete.
+    """
 
     def shift(path: str) -> None:
         _check_removable(path)
         target = join(folder, path.rpartition("/")[2])
         _check_nesting(path, folder)
-        if same_provider and not files.exists(target):
+        if same_volume and not files.exists(target):
             files.rename(path, target)
         else:
             _copy(files, path, folder)

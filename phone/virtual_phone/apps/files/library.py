@@ -7,7 +7,7 @@ from datetime import timedelta
 from virtual_phone.apps.files import archives
 from virtual_phone.apps.files.app import FilesApp
 from virtual_phone.apps.files.documents import FOLDER, Document, in_order, of_path
-from virtual_phone.apps.files.jobs import ANDROID
+from virtual_phone.apps.files.jobs import APP_FOLDERS, OF_APPS
 from virtual_phone.apps.files.places import CHIPS, RECENT, Location, fits
 from virtual_phone.apps.files.purpose import Purpose
 from virtual_phone.services.media_rows import FOLDER_FORMAT
@@ -19,7 +19,6 @@ RECENT_DAYS, MOST_RECENT, MOST_FOUND = 45, 64, 23
 LARGE_FILES, THIS_WEEK = "Large files", "This week"
 LARGE = 10_000_000  # bytes
 WEEK = 7 * 24 * 3600 * 1_000_000_000
-APP_FOLDERS = (f"{ANDROID}/data", f"{ANDROID}/obb")  # listed only where the user browses
 
 
 @dataclass(frozen=True)
@@ -53,7 +52,7 @@ class Library:
 
     def _may_show(self, path: str) -> bool:
         if self.purpose.picks and path in APP_FOLDERS:
-            return False
+            return False  # listed only where the user browses
         return self.app.shows_hidden or "/." not in path
 
     # Media
@@ -112,6 +111,7 @@ class Library:
         if root.media:
             yield from self._media("media_type = ?", root.media)
             return
+        of_apps = tuple(f"{folder}/" for folder in OF_APPS)
         for path in files.walk(root.folder or STORAGE):
-            if self._may_show(path) and not path.startswith(f"{ANDROID}/"):
+            if self._may_show(path) and not path.startswith(of_apps):
                 yield of_path(path, files.stat(path))

@@ -10,7 +10,6 @@ from virtual_phone.apps.files.documents import Document
 from virtual_phone.apps.files.places import Root
 from virtual_phone.services.media_store import MediaStore
 from virtual_phone.services.providers import documents as providers
-from virtual_phone.storage.files import STORAGE
 
 SEND_MULTIPLE = "android.intent.action.SEND_MULTIPLE"
 STREAM = "android.intent.extra.STREAM"
@@ -46,7 +45,8 @@ def _address(app: FilesApp, root: Root, document: Document) -> tuple[str, str]:
         archive, inside = archives.parts(key)
         uri = f"content://{app.package}.archives/document/{archive.strip('/')}/{inside}"
         return uri, _unpacked(app, document)
-    number = None if root.folder == STORAGE else app.phone[MediaStore].id_of(key)
+    on_volume = root.authority == providers.EXTERNAL
+    number = None if on_volume else app.phone[MediaStore].id_of(key)
     if number is None:
         return providers.document_uri(key), key
     authority, kind = providers.MEDIA, document.kind.partition("/")[0]

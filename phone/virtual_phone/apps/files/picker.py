@@ -10,15 +10,15 @@ from virtual_phone.apps.files import jobs
 from virtual_phone.apps.files.app import PICKER, FilesApp
 from virtual_phone.apps.files.browser import Browser, bar_button
 from virtual_phone.apps.files.documents import Document, named_for
-from virtual_phone.apps.files.places import DOWNLOAD, RECENT, Location, stack_to
+from virtual_phone.apps.files.places import DOWNLOAD, RECENT, Location, is_there, stack_to
 from virtual_phone.apps.files.purpose import DESTINATION, TREE, Purpose
 from virtual_phone.services.activities import Activities
-from virtual_phone.storage.files import STORAGE
+from virtual_phone.storage.files import STORAGE, VOLUMES
 
 INITIAL = "android.provider.extra.INITIAL_URI"
 NAME = "save_name"
 OK, CANCEL = "android:id/button1", "android:id/button2"
-BLOCKED = {STORAGE, f"{STORAGE}/Download", f"{STORAGE}/Android"}  # never granted as a whole
+BLOCKED = {*VOLUMES, f"{STORAGE}/Download", *jobs.OF_APPS}  # never granted as a whole
 
 
 @dataclass
@@ -26,6 +26,8 @@ class Picker(ui.Screen[FilesApp, str | list[str] | Location]):
     """A page like that of Files; closes with a path, with several, or with a destination."""
 
     activity: ClassVar[str] = PICKER
+
+    bleed: ClassVar[bool] = True  # below the navigation bar
 
     browser: Browser
     picked: str = ""  # the file that is to be overwritten
@@ -40,7 +42,8 @@ class Picker(ui.Screen[FilesApp, str | list[str] | Location]):
             activities = app.phone[Activities]
             below = activities.below(activities.top)
             last = app.last_stack(str(below["app"]) if below else "")
-            stack = last if last and last[0] in purpose.roots else []
+            usable = last and last[0] in purpose.roots and is_there(app.phone, last[0])
+            stack = last if usable else []
         return cls(Browser(Location(stack or [DOWNLOAD]), purpose))
 
     @property

@@ -11,13 +11,14 @@ from virtual_phone.apps.files import archives
 from virtual_phone.apps.files.documents import Document
 from virtual_phone.services.providers import documents as providers
 from virtual_phone.services.providers import external
+from virtual_phone.services.sd_card import LABEL, SdCard
 from virtual_phone.services.settings import Settings
-from virtual_phone.storage.files import STORAGE, Files, join
+from virtual_phone.storage.files import CARD, STORAGE, Files, join
 
 if TYPE_CHECKING:
     from virtual_phone.phone import Phone
 
-RECENT, DOWNLOAD, PRIMARY = "recent", "downloads", "primary"
+RECENT, DOWNLOAD, PRIMARY, CARD_ROOT = "recent", "downloads", "primary", "card"
 CHIPS = {  # the types of each
     "Images": ("image/*",),
     "Audio": ("audio/*",),
@@ -54,13 +55,20 @@ ROOTS = {
     DOWNLOAD: Root(
         "Downloads", "download", providers.DOWNLOADS, DOWNLOAD, providers.DOWNLOAD_FOLDER, "newest"
     ),
-    PRIMARY: Root("", "cellphone", providers.EXTERNAL, "primary", STORAGE),
+    PRIMARY: Root("", "cellphone", providers.EXTERNAL, providers.PRIMARY, STORAGE),
+    CARD_ROOT: Root(LABEL, "sd", providers.EXTERNAL, providers.CARD_ROOT, CARD),
 }
+VOLUMES = (PRIMARY, CARD_ROOT)
 
 
 def fits(types: tuple[str, ...], type: str) -> bool:
     """Whether a type is one of those, "*/*" standing for all; all fit where none are named."""
     return not types or Filter("", ("?",), types=types).matches(Intent("?", type=type))
+
+
+def is_there(phone: "Phone", name: str) -> bool:
+    """Whether a root can be opened: the SD card's, while it is mounted."""
+    return name != CARD_ROOT or phone[SdCard].is_mounted
 
 
 def root_title(phone: "Phone", name: str) -> str:
@@ -85,8 +93,10 @@ def _folder_title(key: str) -> str:
 
 def stack_of(folder: str) -> list[str]:
     """The root and the folders that lead to a folder of shared storage."""
-    names = [name for name in folder.removeprefix(STORAGE).split("/") if name]
-    return [PRIMARY, *(join(STORAGE, "/".join(names[: n + 1])) for n in range(len(names)))]
+    root = CARD_ROOT if f"{folder}/".startswith(f"{CARD}/") else PRIMARY
+    top = ROOTS[root].folder
+    names = [name for name in folder.removeprefix(top).split("/") if name]
+    return [root, *(join(top, "/".join(names[: n + 1])) for n in range(len(names)))]
 
 
 def stack_to(files: Files, uri: str) -> list[str]:
@@ -95,7 +105,8 @@ def stack_to(files: Files, uri: str) -> list[str]:
     kind, _, id = path.partition("/")
     if kind == "root":
         return [n for n, root in ROOTS.items() if (root.authority, root.id) == (authority, id)]
-    folder = join(STORAGE, unquote(id.rpartition("/")[2]).partition(":")[2])
+    volume, _, inside = unquote(id.rpartition("/")[2]).partition(":")
+    folder = join(CARD if volume == providers.CARD_ROOT else STORAGE, inside)
     return stack_of(folder) if authority == providers.EXTERNAL and files.is_dir(folder) else []
 
 

@@ -7,6 +7,8 @@ from typing import ClassVar
 
 from virtual_phone import ui
 from virtual_phone.apps.gallery.app import Gallery
+from virtual_phone.apps.gallery.exif import without_exif
+from virtual_phone.ui.kits.simple import title_bar
 
 SKIP, OVERWRITE, KEEP_BOTH = range(3)  # what to do about a name that is taken
 RESOLUTIONS = ("Skip", "Overwrite", "Keep both")
@@ -84,8 +86,8 @@ class Fields(ui.Screen[Gallery, list[str]]):
 
     def view(self) -> ui.View:
         rows = [
-            ui.Column(
-                ui.Label(label, size=12, color="primary"),
+            ui.dialog_field(
+                self.app,
                 ui.Field(
                     id,
                     value,
@@ -94,15 +96,13 @@ class Fields(ui.Screen[Gallery, list[str]]):
                     keys=self.keys,
                     capital="words" if id in NAMES else "",
                     autofocus=number == 0,
-                    padding=(0, 10),
                 ),
-                padding=(0, 6),
             )
             for number, (id, label, value) in enumerate(
                 zip(self.ids, self.labels, self.values, strict=True)
             )
         ]
-        return ui.ok_cancel(self, self.title, ui.Column(*rows), self.done)
+        return ui.ok_cancel(self, self.title, ui.Column(*rows, gap=8), self.done)
 
     def done(self) -> None:
         pairs = zip(self.ids, self.values, strict=True)
@@ -116,19 +116,30 @@ class Properties(ui.Screen[Gallery, None]):
     kind: ClassVar[ui.Kind] = "dialog"
 
     lines: list[tuple[str, str]]
+    picture: str = ""  # the path of one whose EXIF values can be removed
 
     def view(self) -> ui.View:
         rows = [
             ui.Column(
-                ui.Label(label, id="property_label", size=12),
+                ui.Label(label, id="property_label"),
                 ui.Text(value, id="property_value", size=16),
                 key=f"property {label}",
-                padding=(0, 6),
             )
             for label, value in self.lines
         ]
         ok = ui.dialog_button(self.app, 1, "OK", self.close)
-        return ui.dialog(self.app, "Properties", ui.Column(*rows), None, ok)
+        remove = ui.dialog_button(self.app, 3, "Remove EXIF", self.ask_removal)
+        body = ui.Column(*rows, gap=16)
+        return ui.dialog(self.app, "Properties", body, remove if self.picture else None, ok)
+
+    def ask_removal(self) -> None:
+        question = "Are you sure you want to remove the EXIF values?"
+        self.open(ui.Alert("", question, ui.Choice("Yes", self.remove_exif), ui.Choice("No")))
+
+    def remove_exif(self) -> None:
+        files = self.phone.files
+        files.write(self.picture, without_exif(files.read(self.picture)))
+        self.toast("EXIF values removed successfully")
 
 
 @dataclass
@@ -231,7 +242,7 @@ class ManagedFolders(ui.Screen[Gallery, None]):
         paths = sorted(self.app.chosen(self.preference))
         empty = ui.Text(self.note, id="manage_folders_placeholder", size=16, padding=24)
         remove = ui.tool("cab_delete", "delete-outline", self.remove, "Remove")
-        bar = ui.app_bar(self.title, remove if self.selection else None, up=self.close)
+        bar = title_bar(self, self.title, remove if self.selection else None, up=self.close)
         body = ui.Collection(paths, self.row, empty=empty, id="manage_folders_list")
         return ui.page(self, body, bar=bar)
 

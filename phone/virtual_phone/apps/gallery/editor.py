@@ -14,7 +14,7 @@ from virtual_phone.apps.gallery.items import folder_of, opened, save_image
 from virtual_phone.services.intent_files import path_in
 from virtual_phone.storage.files import STORAGE
 from virtual_phone.ui.canvas import Canvas, fitting
-from virtual_phone.ui.kits.simple import action
+from virtual_phone.ui.kits.simple import action, title_bar
 from virtual_phone.wire.nodes import Rect
 
 DEEDS = {  # icon, description
@@ -57,7 +57,7 @@ class Editor(ui.Screen[Gallery, None]):
         looks = (self.path, self.turned, self.mirrored, self.upended, self.filter)
         body = ui.Drawing(self.paint, looks, id="editor_image", width="fill", height="fill")
         body = body.but(cls="android.widget.ImageView")
-        bar = ui.app_bar("Edit", save, share, up=self.finish)
+        bar = title_bar(self, "Edit", save, share, up=self.finish)
         return ui.page(self, body, bar=bar, bottom=ui.Row(*buttons, padding=(0, 8)))
 
     def paint(self, canvas: Canvas, rect: Rect, *look: object) -> None:
@@ -146,7 +146,7 @@ class Wallpaper(ui.Screen[Gallery, None]):
     def view(self) -> ui.View:
         save = action("save", "OK", "check", self.ask_target)
         body = ui.Photo(self.path, id="crop_image_view", width="fill", height="fill")
-        return ui.page(self, body, bar=ui.app_bar("Set as Wallpaper", save, up=self.finish))
+        return ui.page(self, body, bar=title_bar(self, "Set as Wallpaper", save, up=self.finish))
 
     def ask_target(self) -> None:
         self.open(ui.RadioList("Set as Wallpaper", list(TARGETS), -1), then=self.set)

@@ -15,10 +15,10 @@ from virtual_phone.apps.gallery.tiles import medium_row, medium_tile, tile_side
 from virtual_phone.apps.gallery.viewer import Viewer
 from virtual_phone.apps.gallery.views import Arrangement, nothing_found
 from virtual_phone.ui.kits.simple import action
-from virtual_phone.ui.kits.simple_pages import Search, date_form, selection_bar
+from virtual_phone.ui.kits.simple_pages import Search, coordinator, date_form, selection_bar
 
 NAMED, GROUP, DEFAULT = "display_file_names", "group_by", "default_folder"
-EMPTY = "media_empty_text_placeholder"
+EMPTY, COORDINATOR = "media_empty_text_placeholder", "media_coordinator"
 GROUPS = {
     "Do not group files": "",
     "Last modified (daily)": "day",
@@ -28,6 +28,16 @@ GROUPS = {
 }
 TYPE_NAMES = {1: "Images", 2: "Videos", 4: "GIFs", 8: "RAW images", 16: "SVGs"}
 SLIDES = ("Include videos", "Include GIFs", "Random order", "Move backwards", "Loop slideshow")
+
+
+def section(heading: str) -> ui.View:
+    """The line above a group; it reports touches, and nothing follows from them."""
+    title = ui.Text(heading, id="thumbnail_section", size=16, color="primary", width="fill")
+    return title.but(padding=16, key=f"section {heading}", on_tap=ignore, on_hold=ignore)
+
+
+def ignore() -> None:
+    """What a touch of a heading does."""
 
 
 @dataclass
@@ -56,15 +66,15 @@ class FolderPage(ui.Screen[Gallery, str], ui.Selecting[str]):
         found = [each for each in media if wanted in each.name.casefold()]
         bar = self.selection_bar(found) if self.selection else self.search_bar()
         if not found:
-            return ui.page(self, nothing_found(self.arranged.ask_types, EMPTY), bar=bar)
-        return ui.page(self, self.grid(found), bar=bar)
+            nothing = nothing_found(self.arranged.ask_types, EMPTY)
+            return coordinator(self, COORDINATOR, nothing, bar=bar)
+        return coordinator(self, COORDINATOR, self.grid(found), bar=bar)
 
     def grid(self, media: list[Medium]) -> ui.View:
         rows: list[ui.View] = []
         for heading, group in self.groups(media).items():
             if heading:
-                title = ui.Text(heading, id="thumbnail_section", size=16, color="primary")
-                rows.append(title.but(padding=(16, 12), key=f"section {heading}"))
+                rows.append(section(heading))
             tiles = [self.tile(each) for each in group]
             grid = self.arranged
             rows += tiles if grid.is_list else ui.grid_rows(grid.columns, tiles)
@@ -76,8 +86,14 @@ class FolderPage(ui.Screen[Gallery, str], ui.Selecting[str]):
             found.setdefault(self.heading(each), []).append(each)
         return found
 
+    @property
+    def grouping(self) -> int:
+        """Which of `GROUPS`; the media of all folders are grouped by days at first."""
+        first = list(GROUPS.values()).index("" if self.path else "day")
+        return self.app.settings.number(GROUP, first) % len(GROUPS)
+
     def heading(self, medium: Medium) -> str:
-        form = list(GROUPS.values())[self.app.settings.number(GROUP) % len(GROUPS)]
+        form = list(GROUPS.values())[self.grouping]
         if form == "type":
             return TYPE_NAMES[medium.type]
         if form == "folder":
@@ -124,20 +140,22 @@ class FolderPage(ui.Screen[Gallery, str], ui.Selecting[str]):
             "empty_recycle_bin", "Empty the Recycle Bin", "delete-empty", self.ask_empty
         )
         sort = action("sort", "Sort by", "sort", self.arranged.ask_order)
+        switch = "Switch to folder view"
+        folders = action("folder_view", switch, "folder-multiple-outline", self.close)
         return self.search.header(
             self,
             f"Search in {name}" if name else "Search files",
             empty if self.path == BIN else names,
-            sort,
+            sort if self.path else folders,
             ui.menu_button(self, *self.menu()),
-            up=self.close,
+            up=self.close if self.path else None,
         )
 
     def menu(self) -> list[ui.Choice | None]:
         arranged, everything = self.arranged, not self.path
         real = bool(self.path) and self.path not in NAMES
         return [
-            ui.Choice("Switch to folder view", self.close) if everything else None,
+            ui.Choice("Sort by", arranged.ask_order) if everything else None,
             ui.Choice("Restore all files", self.restore_all) if self.path == BIN else None,
             ui.Choice("Filter media", arranged.ask_types),
             ui.Choice("Change view type", arranged.ask_view),
@@ -159,7 +177,7 @@ class FolderPage(ui.Screen[Gallery, str], ui.Selecting[str]):
         self.open(FolderPage.of(BIN))
 
     def ask_group(self) -> None:
-        choices = Choices((tuple(GROUPS),), (self.app.settings.number(GROUP) % len(GROUPS),))
+        choices = Choices((tuple(GROUPS),), (self.grouping,))
         self.open(Choose("Group by", choices), then=self.group)
 
     def group(self, choices: Choices) -> None:

@@ -23,7 +23,7 @@ from virtual_phone.apps.gallery.viewer import Viewer
 from virtual_phone.apps.gallery.views import Arrangement, nothing_found
 from virtual_phone.storage.files import STORAGE
 from virtual_phone.ui.kits.simple import action
-from virtual_phone.ui.kits.simple_pages import Search, selection_bar
+from virtual_phone.ui.kits.simple_pages import Search, coordinator, selection_bar
 
 SPLASH = f"{ACTIVITIES}.SplashActivity"
 STILL_CAMERA = "android.media.action.STILL_IMAGE_CAMERA"
@@ -32,7 +32,7 @@ ALL_FILES_QUESTION = (
     "Please grant the app access to all your files, it might not work well without it.\n\n"
     "You can also allow it to only access media files, but then some features will be limited."
 )
-EMPTY = "directories_empty_placeholder"
+EMPTY, COORDINATOR = "directories_empty_placeholder", "directories_coordinator"
 LISTS = (BIN, FAVORITES)
 LOCK = "protected_folder_hash_"  # and a path: its PIN
 
@@ -63,15 +63,16 @@ class FoldersPage(ui.Screen[Gallery, str], ui.Selecting[str]):
         found = [each for each in folders if wanted in each.name.casefold()]
         bar = self.selection_bar(found) if self.selection else self.search_bar()
         if wanted and self.searches_files:
-            return ui.page(self, self.files_found(wanted), bar=bar)
+            return coordinator(self, COORDINATOR, self.files_found(wanted), bar=bar)
         if not found:
-            return ui.page(self, nothing_found(self.arranged.ask_types, EMPTY), bar=bar)
+            nothing = nothing_found(self.arranged.ask_types, EMPTY)
+            return coordinator(self, COORDINATOR, nothing, bar=bar)
         body = self.arranged.grid(
             [self.tile(each) for each in found],
             id="directories_grid",
             on_pull=self.arranged.pull(),
         )
-        return ui.page(self, body, bar=bar)
+        return coordinator(self, COORDINATOR, body, bar=bar)
 
     @property
     def searches_files(self) -> bool:

@@ -8,7 +8,7 @@ from functools import partial
 from PIL import Image, ImageOps
 
 from virtual_phone import ui
-from virtual_phone.apps.gallery import intents, tables
+from virtual_phone.apps.gallery import exif, intents, tables
 from virtual_phone.apps.gallery.app import Gallery
 from virtual_phone.apps.gallery.destinations import PickDirectory
 from virtual_phone.apps.gallery.dialogs import (
@@ -21,7 +21,6 @@ from virtual_phone.apps.gallery.dialogs import (
 )
 from virtual_phone.apps.gallery.library import type_of
 from virtual_phone.media.pictures import NotAPicture, open_picture, read_header
-from virtual_phone.storage.files import STORAGE
 
 ORIENTATION, FIRST_LYING = 0x0112, 5  # EXIF's tag, and its first value with width for height
 TURNS = {"Rotate right": 90, "Rotate left": 270, "Rotate by 180º": 180}
@@ -180,9 +179,8 @@ class Items(ui.Part[Gallery]):
         lines = [("Size", self.app.size_text(size))]
         if len(there) == 1:
             path, stat = there[0], files.stat(there[0])
-            where = folder_of(path).replace(STORAGE, "Internal", 1)
             time = self.app.moment_text(stat.mtime)
-            lines = [("Name", path.rpartition("/")[2]), ("Path", where), *lines]
+            lines = [("Name", path.rpartition("/")[2]), ("Path", folder_of(path)), *lines]
             if stat.is_dir:
                 lines.append(("Files count", str(sum(map(bool, map(type_of, inside))))))
             resolution = self.resolution(path)
@@ -190,7 +188,8 @@ class Items(ui.Part[Gallery]):
             lines.append(("Last modified", time))
         else:
             lines.insert(0, ("Items selected", str(len(there))))
-        self.screen.open(Properties(lines))
+        single = there[0] if len(there) == 1 and exif.can_be_removed(there[0]) else ""
+        self.screen.open(Properties(lines, single))
 
     def _below(self, path: str) -> list[str]:
         return list(self.phone.files.walk(path))

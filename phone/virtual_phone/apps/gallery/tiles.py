@@ -6,12 +6,13 @@ from virtual_phone.apps.gallery.library import Folder, Medium
 from virtual_phone.ui.display import Display
 
 WHITE, SHADE = "#ffffff", "#80000000"
+HOLDER = "android.widget.RelativeLayout"
 
 
 def tile_side(app: Gallery, columns: int, beside: float = 0) -> float:
     """The side of a square in a grid as wide as the screen, less what is beside it."""
     display = app.phone[Display]
-    return (display.size[0] / display.metrics.density - beside) / columns - 2
+    return (display.size[0] / display.metrics.density - beside) / columns
 
 
 def screen_height(app: Gallery) -> float:
@@ -28,7 +29,7 @@ def thumbnail(
         look = look.but(cls="android.widget.ImageView")
     else:
         look = (ui.Picture if crop else ui.Photo)(medium.path, medium.modified, id=id)
-    look = look.but(width=side, height=side, key=f"{id} {medium.path}", important=True)
+    look = look.but(width=side, height=side, key=f"{id} {medium.path}")
     return look.but(radius=corners) if corners else look
 
 
@@ -55,7 +56,7 @@ def folder_tile(
         key=f"folder {folder.path}",
         width=side,
         height=side,
-        margin=1,
+        cls=HOLDER,
     )
 
 
@@ -91,7 +92,7 @@ def medium_tile(
         key=f"medium {medium.path}",
         width=side,
         height=side,
-        margin=1,
+        cls=HOLDER,
     )
 
 

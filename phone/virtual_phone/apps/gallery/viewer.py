@@ -14,7 +14,7 @@ from virtual_phone.apps.gallery.settings import Settings
 from virtual_phone.apps.gallery.tiles import WHITE
 from virtual_phone.apps.print_spooler import print_job
 from virtual_phone.services.intent_files import path_in
-from virtual_phone.ui.kits.simple import action
+from virtual_phone.ui.kits.simple import action, title_bar
 
 VIEWER = f"{ACTIVITIES}.ViewPagerActivity"
 SIDE = 1 / 7  # of the width
@@ -63,7 +63,7 @@ class Viewer(ui.Screen[Gallery, None], Follows):
 
     def missing(self) -> ui.View:
         text = ui.Text("Could not find the file", size=16, at="center", padding=24)
-        return ui.Column(ui.app_bar("", up=self.finish), text, background="background").but(
+        return ui.Column(title_bar(self, "", up=self.finish), text, background="background").but(
             height="fill", padding=(0, 32, 0, 0)
         )
 

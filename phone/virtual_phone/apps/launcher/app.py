@@ -7,7 +7,9 @@ from typing import ClassVar
 from virtual_phone import apps, ui
 from virtual_phone.android.intent import LAUNCHER, MAIN, NEW_TASK, Intent
 from virtual_phone.apps.launcher.favorites import (
+    COLUMNS,
     FAVORITES,
+    HOTSEAT,
     Cell,
     Favorite,
     intent_of,
@@ -37,6 +39,14 @@ class Carried:
 DAY = timedelta(days=1)
 NOT_INSTALLED = "App isn't installed"
 WIDGETS = "com.android.launcher3.widget.WidgetsActivity"
+GOOGLE = "com.google.android.googlequicksearchbox"
+GOOGLE_SEARCH = Intent(component=f"{GOOGLE}/{GOOGLE}.SearchActivity")
+USUAL = (  # predicted until other apps have been used, the first one first
+    "com.google.android.gm",
+    "com.google.android.youtube",
+    "com.google.android.apps.photos",
+    "com.google.android.calendar",
+)
 
 
 class Launcher(ui.App):
@@ -89,6 +99,18 @@ class Launcher(ui.App):
         there = {kind.package: kind for kind in self.launchable()}
         rows = self.favorites.all("itemType=0", order="container, screen, cellY, cellX")
         return [(row, there[row.package]) for row in rows if row.package in there]
+
+    def predicted(self) -> list[AppClass]:
+        """The apps that are expected to be opened next: those used last, then the usual ones."""
+        used = tuple(task["package"] for task in self.recent_tasks())
+        return [kind for _, kind in self.among(tuple(dict.fromkeys((*used, *USUAL))))]
+
+    def predicted_in_hotseat(self) -> list[tuple[int, AppClass]]:
+        """The free places of the hotseat, each with the app that is predicted there."""
+        seats = {row.cellX: kind.package for row, kind in self.items() if row.container == HOTSEAT}
+        free = [column for column in range(COLUMNS) if column not in seats]
+        others = [kind for kind in self.predicted() if kind.package not in seats.values()]
+        return list(zip(free, others, strict=False))
 
     def remove(self, item: int) -> None:
         self.favorites.remove([item])

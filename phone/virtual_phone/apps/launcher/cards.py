@@ -22,4 +22,5 @@ def paint_card(
     if data is None:
         canvas.fill(rect, colors["surface"], radius)
     else:
-        canvas.picture(data.image(rect[2] - rect[0], rect[3] - rect[1], radius), rect)
+        wide, high = rect[2] - rect[0], rect[3] - rect[1]
+        canvas.picture(data.image(wide, high, radius, canvas.pauses), rect)

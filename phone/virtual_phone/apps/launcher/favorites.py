@@ -20,15 +20,13 @@ TABLE = (
 )
 GOOGLE = "com.google.android"
 YOUTUBE = f"{GOOGLE}.apps.youtube.app.WatchWhileActivity"
-GMAIL = (f"{GOOGLE}.gm", ".ConversationListActivityGmail", "Gmail")
 FIRST = (  # package, activity, title, container, column and row on a phone out of its box
     (f"{GOOGLE}.dialer", ".extensions.GoogleDialtactsActivity", "Phone", HOTSEAT, 0, 0),
     (f"{GOOGLE}.apps.messaging", ".ui.ConversationListActivity", "Messages", HOTSEAT, 1, 0),
     ("com.android.chrome", "com.google.android.apps.chrome.Main", "Chrome", HOTSEAT, 2, 0),
-    (*GMAIL, HOTSEAT, 3, 0),
-    (*GMAIL, DESKTOP, 0, LAST_ROW),
-    (f"{GOOGLE}.apps.photos", ".home.HomeActivity", "Photos", DESKTOP, 1, LAST_ROW),
-    (f"{GOOGLE}.youtube", YOUTUBE, "YouTube", DESKTOP, 2, LAST_ROW),
+    (f"{GOOGLE}.gm", ".ConversationListActivityGmail", "Gmail", DESKTOP, 1, LAST_ROW),
+    (f"{GOOGLE}.apps.photos", ".home.HomeActivity", "Photos", DESKTOP, 2, LAST_ROW),
+    (f"{GOOGLE}.youtube", YOUTUBE, "YouTube", DESKTOP, 3, LAST_ROW),
 )
 
 

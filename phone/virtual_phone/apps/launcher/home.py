@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from virtual_phone import apps, ui
 from virtual_phone.android.intent import VIEW, Intent
-from virtual_phone.apps.launcher.app import Carried, Launcher
+from virtual_phone.apps.launcher.app import GOOGLE_SEARCH, Carried, Launcher
 from virtual_phone.apps.launcher.drawer import Drawer
 from virtual_phone.apps.launcher.favorites import (
     COLUMNS,
@@ -26,25 +26,24 @@ from virtual_phone.apps.launcher.icons import (
 )
 from virtual_phone.apps.launcher.menu_pages import HomeSettings
 from virtual_phone.apps.launcher.places import HIGH, WIDE, Place
+from virtual_phone.apps.launcher.search import SearchPage
 from virtual_phone.runtime.clock import SECOND
 from virtual_phone.services.display_settings import short_date
 from virtual_phone.ui.system_keys import SystemKeys
 from virtual_phone.wire.nodes import Rect
 
-GOOGLE = "com.google.android.googlequicksearchbox"
-GOOGLE_SEARCH = Intent(component=f"{GOOGLE}/{GOOGLE}.SearchActivity")
 # Places on the Pixel 6, in pixels.
 PAGE = (0, 128, 1080, 2337)
-DATE = (99, 168, 1023, 168)  # below the top of the page; as tall as its letters are
+DATE = (57, 164, 1023, 164)  # below the top of the page; as tall as its letters are
 FIRST_OF_HOTSEAT = (76, 1873, 249, 2068)
-FIRST_OF_DESKTOP = (57, 99, 267, 371)  # below the top of the page
+FIRST_OF_DESKTOP = (57, 95, 267, 367)  # below the top of the page
 STEP, PITCH = 252, 314
 REMOVE, INFO = (120, 150, 510, 270), (570, 150, 960, 270)
 SEARCH = (75, 2125, 1004, 2290)
 IN_SEARCH = (
-    ("g_icon", "google", "Google app", "ImageView", (11, 19, 137, 145)),
-    ("mic_icon", "microphone", "Voice search", "ImageButton", (666, 0, 792, 165)),
-    ("lens_icon", "google-lens", "Google Lens", "ImageButton", (792, 0, 918, 165)),
+    ("g_icon", "google", "Google app", "ImageView", True, (11, 19, 137, 145)),
+    ("mic_icon", "microphone", "Voice search", "ImageView", False, (666, 0, 792, 165)),
+    ("lens_icon", "google-lens", "Google Lens", "ImageButton", True, (792, 0, 918, 165)),
 )
 NO_ROOM = {
     DESKTOP: "No room on this Home screen",
@@ -69,6 +68,7 @@ class Home(ui.Screen[Launcher, None]):
             ui.Drawing(wallpaper, width="fill", height="fill", important=False),
             self.page(),
             *self.icons(HOTSEAT, FIRST_OF_HOTSEAT, named=False),
+            *self.predictions(),
             self.search_box(),
             ui.Box(width=1, height=1, at="center", key="middle"),
             *(self.floating(carried) if carried else ()),
@@ -87,8 +87,10 @@ class Home(ui.Screen[Launcher, None]):
         )
 
     def page(self) -> ui.View:
+        today = short_date(self.phone.clock.now())
         date = ui.Text(
-            short_date(self.phone.clock.now()),
+            today,
+            desc=today,
             id="date",
             size=17,
             lines=1,
@@ -101,7 +103,6 @@ class Home(ui.Screen[Launcher, None]):
 
     def icons(self, container: int, first: Place, *, named: bool) -> list[ui.View]:
         """The icons of one part of the screen, each in its place; a carried one has left it."""
-        left, top, right, bottom = first
         carried = self.app.carried
         return [
             icon(
@@ -110,16 +111,31 @@ class Home(ui.Screen[Launcher, None]):
                 f"item {row._id}",
                 named=named,
                 item=row._id,
-                **self.app.scale.at(
-                    left + row.cellX * STEP,
-                    top + row.cellY * PITCH,
-                    right + row.cellX * STEP,
-                    bottom + row.cellY * PITCH,
-                ),
+                **self.app.scale.at(*self.spot(first, row.cellX, row.cellY)),
             )
             for row, kind in self.app.items()
             if row.container == container and not (carried and carried.item == row._id)
         ]
+
+    def predictions(self) -> list[ui.View]:
+        """The apps predicted in the free places of the hotseat."""
+        return [
+            icon(
+                self,
+                kind,
+                f"predicted {kind.package}",
+                named=False,
+                predicted=True,
+                **self.app.scale.at(*self.spot(FIRST_OF_HOTSEAT, column)),
+            )
+            for column, kind in self.app.predicted_in_hotseat()
+        ]
+
+    def spot(self, first: Place, column: int, row: int = 0) -> Place:
+        """The place of an icon, counted from the first one of its part of the screen."""
+        left, top, right, bottom = first
+        across, down = column * STEP, row * PITCH
+        return left + across, top + down, right + across, bottom + down
 
     def floating(self, carried: Carried) -> list[ui.View]:
         """What a finger carries, and where it may drop it besides the places for icons."""
@@ -162,11 +178,12 @@ class Home(ui.Screen[Launcher, None]):
                 id=id,
                 desc=desc,
                 cls=f"android.widget.{cls}",
+                focusable=focusable,
                 size=22,
                 on_tap=partial(self.app.start_if_there, GOOGLE_SEARCH),
                 **self.app.scale.at(*place),
             )
-            for id, glyph, desc, cls, place in IN_SEARCH
+            for id, glyph, desc, cls, focusable, place in IN_SEARCH
         ]
         return ui.Box(
             *buttons,
@@ -174,7 +191,8 @@ class Home(ui.Screen[Launcher, None]):
             desc="Search",
             background="background",
             radius=31,
-            on_tap=lambda: self.open(Drawer(searches=True)),
+            on_tap=lambda: self.open(SearchPage()),
+            on_hold=self.open_menu,
             **self.app.scale.at(*SEARCH),
         )
 

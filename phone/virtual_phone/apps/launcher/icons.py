@@ -75,6 +75,7 @@ def icon(
     *,
     named: bool,
     item: int = 0,
+    predicted: bool = False,
     **look: Any,
 ) -> ui.View:
     """An app's icon, with its name below or only in its node."""
@@ -92,6 +93,7 @@ def icon(
     )
     paused = page.app.is_paused(kind.package)
     says = f"Disabled {kind.label}" if paused else kind.label
+    desc = f"Predicted app: {says}" if predicted else says
     glyph = (kind.icon[0], GREY) if paused else kind.icon
     picture = ui.app_icon(glyph, disc, glyph=GLYPH * smaller, drawn=True)
     if named:
@@ -101,7 +103,7 @@ def icon(
     return ui.Box(
         picture,
         name if named else None,
-        desc=says,
+        desc=desc,
         says=kind.label,
         key=key,
         cls="android.widget.TextView",
@@ -113,9 +115,9 @@ def icon(
 
 
 def lift(page: ui.Screen[Launcher, Any], package: str, item: int) -> None:
-    """Have the finger carry an icon over the home screen, also one of the drawer."""
+    """Have the finger carry an icon over the home screen, also one of the drawer, which closes."""
     page.app.carried = Carried(package, item)
-    if not item:
+    if not page.activity:
         page.close()
 
 

@@ -49,6 +49,7 @@ class ActionBar:
                 margin=(0, 4, 0, 2),
                 cls="android.widget.ImageView",
                 on_tap=partial(self.press, label),
+                on_hold=partial(self.editor.screen.toast, label),
             )
             for label in BARS[self.editor.settings.format.bar].split(", ")
             if label not in hidden

@@ -60,8 +60,8 @@ class Markor(ui.App):
     colors: ClassVar[dict[str, str]] = {name: light for name, (light, _) in COLORS.items()}
     dark_colors: ClassVar[dict[str, str]] = {name: dark for name, (_, dark) in COLORS.items()}
     theme = ui.OwnTheme("theme", {"Light": False, "Dark": True})
-    dialogs = ui.DialogLook(caps=True, radius=4)
-    menus = ui.MenuLook(least=196, icon_room=24)
+    dialogs = ui.DialogLook(caps=True, radius=4, title_size=20, inset=16)
+    menus = ui.MenuLook(least=196, icon_room=24, button=40)
 
     def install(self) -> None:
         """A phone that was set up: the slides seen, all files allowed, the notebook made."""

@@ -43,7 +43,8 @@ class Document(ui.Screen[Markor, None]):
         if not path or app.phone.files.is_dir(path):
             return Unreadable(address)
         app.store.opened(path)
-        return cls(Editor(path).load(app))
+        new = bool(intent.extras.get(opening.NEW))
+        return cls(Editor(path, keyboard=new).load(app))
 
     def view(self) -> ui.View:
         name = self.editor.path.rpartition("/")[2]

@@ -48,6 +48,7 @@ class Editor(ui.Part[Markor]):
     reading: bool = False  # the view mode
     opened_reading: bool = False
     can_save: bool = False  # the Save icon is enabled
+    keyboard: bool = False  # it is up at once
     timer: int | None = None  # that updates the Save icon
 
     # Views
@@ -120,7 +121,7 @@ class Editor(ui.Part[Markor]):
         if self.text_key not in self.screen.entry["views"]:
             self.restore_cursor()
             if not self.reading:
-                self.screen.focus(self.text_key, keyboard=False)
+                self.screen.focus(self.text_key, keyboard=self.keyboard)
             return
         files = self.phone.files
         has_changed = files.is_file(self.path) and _read(files, self.path) != self.draft.saved
@@ -252,7 +253,7 @@ class Editor(ui.Part[Markor]):
             ui.Choice("Screenshot", self.share_picture),
             ui.Choice("Calendar", self.share_event),
         )
-        self.screen.open(ui.Menu(lines))
+        self.screen.open(ui.Menu(lines, title="Share"))
 
     def share_text(self, mime: str, *, html: bool = False) -> None:
         text = markdown.html(self.saved()) if html else self.saved()
@@ -274,7 +275,8 @@ class Editor(ui.Part[Markor]):
         self.screen.start(print_job(picture, self.path.rpartition("/")[2].rpartition(".")[0]))
 
     def open_tools(self) -> None:
-        self.screen.open(ui.Menu((ui.Choice("Speed reading", self.read_fast),)))
+        lines = (ui.Choice("Speed Read", self.read_fast),)
+        self.screen.open(ui.Menu(lines, title="Tools"))
 
     def read_fast(self) -> None:
         words, now = self.draft.now.split(), self.phone.clock.elapsed()

@@ -95,7 +95,8 @@ class FileSettingsMenu(ui.Screen[Markor, None]):
             for name, label in LABELS.items()
         ]
         font_size = ui.Choice("Font Size", self.choose_font_size)
-        return ui.menu(self, *flags, font_size, ui.Choice("Format", self.choose_format, more=True))
+        format = ui.Choice("Format", self.choose_format, more=True)
+        return ui.menu(self, *flags, font_size, format, title="File settings")
 
     def beside(self) -> str:
         return "menu_button"

@@ -1,14 +1,15 @@
 """Dialogs about one file: a new one, another name, the details."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from virtual_phone import ui
 from virtual_phone.apps.markor.app import Markor
 from virtual_phone.apps.markor.folders import inside, permitted
 from virtual_phone.apps.markor.formats import TYPES, type_of
 from virtual_phone.apps.markor.templates import TEMPLATES
-from virtual_phone.apps.markor.widgets import text_field
+from virtual_phone.apps.markor.widgets import dialog, dialog_button, text_field
+from virtual_phone.services.display_settings import DisplaySettings
 from virtual_phone.storage.files import join
 
 NEW_FILE = "new_file_dialog"
@@ -28,22 +29,39 @@ class NewFile(ui.Screen[Markor, str]):
     template: int = 0
 
     def view(self) -> ui.View:
-        name = text_field(NAME, hint="my_note", accept=permitted, autofocus=True, enter="next")
-        extension = text_field(EXTENSION, self.last_extension, accept=permitted, width=96)
-        fields = ui.Row(name.but(grow=1, min_height=48), extension.but(min_height=48), gap=8)
         formats, templates = [each.name for each in TYPES], list(TEMPLATES)
-        body = ui.Column(
-            ui.Label("Name"),
-            fields,
-            ui.Label("Type", margin=(0, 8, 0, 0)),
-            ui.spinner(self, f"{NEW_FILE}__type", formats, self.format, self.set_format),
-            ui.Label("Template", margin=(0, 8, 0, 0)),
-            ui.spinner(self, f"{NEW_FILE}__template", templates, self.template, self.set_template),
-            ui.Label("- Folder is created without file extension", margin=(0, 16, 0, 0)),
-            ui.Label("- Files and folders are not overwritten"),
+        kind = ui.spinner(self, f"{NEW_FILE}__type", formats, self.format, self.set_format)
+        template = ui.spinner(
+            self, f"{NEW_FILE}__template", templates, self.template, self.set_template
         )
-        folder = ui.dialog_button(self.app, 3, "Folder", self.make_folder)
-        return ui.ok_cancel(self, "", body, self.make_file, other=folder)
+        body = ui.Column(
+            self.name_fields(),
+            small("Type", margin=(0, 8, 0, 0)),
+            kind.but(min_height=24, padding=(0, 0, 24, 0)),
+            small("Template", margin=(0, 8, 0, 0)),
+            template.but(min_height=24, padding=(0, 0, 24, 0)),
+            small(
+                "- Folder is created without file extension", width="fill", margin=(0, 32, 0, 0)
+            ),
+            small("- Files and folders are not overwritten", width="fill", margin=(0, 0, 0, 4)),
+            padding=(16, 16, 16, 0),
+        )
+        buttons = (
+            (3, "Folder", self.make_folder),
+            (2, "Cancel", self.close),
+            (1, "OK", self.make_file),
+        )
+        return dialog("", body, *(dialog_button(self.app, *button) for button in buttons))
+
+    def name_fields(self) -> ui.View:
+        """The name and, less wide, its extension, close below what they are called."""
+        scale = self.phone[DisplaySettings].font_scale
+        look: Any = {"accept": permitted, "suggestions": False, "padding": (4, 14 * scale, 4, 2)}
+        name = text_field(NAME, hint="my_note", enter="next", grow=7, **look)
+        first = self.last_extension
+        extension = text_field(EXTENSION, first, hint=first, grow=3, **look)
+        fields = ui.Row(name, extension, ui.Space(32), height=41 * scale, margin=(0, 2.3, 0, 0))
+        return ui.Box(small("Name", width="fill"), fields, width="fill")
 
     @property
     def last_extension(self) -> str:
@@ -85,6 +103,10 @@ class NewFile(ui.Screen[Markor, str]):
         self.close(path)
 
 
+def small(text: str, **look: Any) -> ui.View:
+    return ui.Text(text, size=12, color="secondary", **look)
+
+
 @dataclass
 class Rename(ui.Screen[Markor, str]):
     """Closes with a name that is free."""
@@ -97,7 +119,8 @@ class Rename(ui.Screen[Markor, str]):
         folder, _, name = self.path.rpartition("/")
         new = self.new_name
         taken = new not in ("", name) and self.phone.files.exists(join(folder, new))
-        field = text_field(NEW_NAME, name, multiline=True, accept=permitted, autofocus=True)
+        look: Any = {"autofocus": True, "suggestions": False}
+        field = text_field(NEW_NAME, name, multiline=True, accept=permitted, **look)
         error = ui.Text(TAKEN, id="rename_clash", size=14, color="error")
         body = ui.Column(field.but(padding=(0, 8)), error if taken else None, gap=8)
         return ui.ok_cancel(self, "Rename", body, self.confirm, enabled=not taken)

@@ -8,7 +8,7 @@ from virtual_phone.apps.markor import file_dialogs, opening, search, widgets
 from virtual_phone.apps.markor.app import Markor
 from virtual_phone.apps.markor.folders import SORTS, VIRTUAL, Line, above, places
 from virtual_phone.apps.markor.transfer import IMPORT, FolderDialog, Transfer
-from virtual_phone.apps.markor.widgets import action, menu_button
+from virtual_phone.apps.markor.widgets import POOLED, action, menu_button
 from virtual_phone.services.clipboard import Clipboard
 from virtual_phone.storage.files import STORAGE, join
 
@@ -25,7 +25,7 @@ class FilesTab(ui.Part[Markor]):
     entered: str = ""  # the folder that was entered, if not the notebook
     lines: list[Line] = field(default_factory=list)
     selection: ui.SelectionOf[str] = field(default_factory=ui.SelectionOf)  # paths
-    touched: list[str] = field(default_factory=list)  # paths of rows that describe their date
+    described: list[str] = field(default_factory=list)  # what the rows' views held before
 
     @property
     def folder(self) -> str:
@@ -60,6 +60,10 @@ class FilesTab(ui.Part[Markor]):
         """An icon with a menu of its own, which a long press opens, too."""
         return action(id, desc, icon, does, key=key, on_hold=does)
 
+    def named(self, id: str, desc: str, icon: str, does: ui.Handler) -> ui.View:
+        """An icon whose name a long press displays."""
+        return action(id, desc, icon, does, on_hold=partial(self.screen.toast, desc))
+
     def selection_actions(self) -> list[ui.View]:
         single = len(self.selection) == 1
         is_file = single and self.phone.files.is_file(self.selected)
@@ -77,9 +81,9 @@ class FilesTab(ui.Part[Markor]):
             return [delete, menu]
         rename, info = "action_rename_selected_item", "action_info_selected_item"
         return [
-            action("action_favourite", "Favourite", "star-outline", self.toggle_favourite),
-            action(rename, "Rename", "pencil", self.open_rename),
-            action(info, "Details", "information-outline", self.open_details),
+            self.named("action_favourite", "Favourite", "star-outline", self.toggle_favourite),
+            self.named(rename, "Rename", "pencil", self.open_rename),
+            self.named(info, "Details", "information-outline", self.open_details),
             delete,
             menu,
         ]
@@ -92,25 +96,32 @@ class FilesTab(ui.Part[Markor]):
                 on_tap=partial(self.tap, line),
                 on_hold=partial(self.select, line),
                 chosen=line.path in self.selection,
-                touched=line.path in self.touched,
+                held=held,
                 star=line.path in favourites,
             )
-            for line in self.lines
+            for line, held in widgets.described(self.lines, self.described)
         ]
         is_empty = all(line.is_up for line in self.lines)
         shrug = ui.Text(SHRUG, id="empty_hint", size=20, color="secondary", at="center")
         new, id = "Create a new file or folder", "fab_add_new_item"
         button = ui.floating_button("plus", new, self.open_new_file, id=id).but(radius=28)
-        look = {"padding": (0, 4, 0, 88), "height": "fill"}
+        button = button.but(on_hold=self.open_new_file)
+        look = {"padding": (0, 0, 0, 88), "height": "fill"}
         listed = widgets.file_list(rows, self.folder, on_pull=self.reload, **look)
         return ui.Box(listed, shrug if is_empty else None, button)
 
     # Folders
 
     def reload(self) -> None:
-        """Read the folder again; what was selected no longer is."""
-        self.lines = self.app.folders.lines(self.folder)
-        self.selection.keys, self.touched = [], []
+        """Read the folder again; what was selected no longer is.
+
+        A row's description is made before its texts are: of a view that is used again it has the
+        date, or the folder, that this view held.
+        """
+        before, self.lines = self.lines, self.app.folders.lines(self.folder)
+        pooled = before[: min(POOLED, len(self.lines))]
+        self.described = [line.note for line in pooled]
+        self.selection.keys = []
 
     def enter(self, folder: str) -> None:
         if self.app.folders.exists(folder):
@@ -126,10 +137,9 @@ class FilesTab(ui.Part[Markor]):
             self.screen.start(opening.viewer(self.phone.files, line.path))
 
     def select(self, line: Line) -> None:
-        """Select a row, or no longer; a row that was touched describes its date."""
+        """Select a row, or no longer."""
         if not line.is_up:
             self.selection.toggle(line.path)
-            self.touched.append(line.path)
 
     def back(self) -> bool:
         """Up to the notebook; True if there was somewhere to go."""
@@ -180,7 +190,7 @@ class FilesTab(ui.Part[Markor]):
 
     def made(self, path: str) -> None:
         if self.phone.files.is_file(path):
-            self.screen.start(opening.document(path))
+            self.screen.start(opening.document(path, new=True))
         else:
             self.reload()
 

@@ -18,6 +18,7 @@ BUTTONS = f"{ACTIVITIES}.ActionButtonSettingsActivity"
 FILES = f"content://{PACKAGE}.provider/external_files"
 SEND_SEVERAL = "android.intent.action.SEND_MULTIPLE"
 STREAM = "android.intent.extra.STREAM"
+NEW = "new"  # an extra of our own
 
 
 def activity(name: str) -> Intent:
@@ -25,9 +26,10 @@ def activity(name: str) -> Intent:
     return Intent(component=f"{PACKAGE}/{name}")
 
 
-def document(path: str) -> Intent:
-    """The editor for a document; each is a task of its own."""
-    return Intent(component=f"{PACKAGE}/{DOCUMENT}", data=f"file://{quote(path)}")
+def document(path: str, *, new: bool = False) -> Intent:
+    """The editor for a document; each is a task of its own.  Of a new one the keyboard is up."""
+    extras = {NEW: True} if new else {}
+    return Intent(component=f"{PACKAGE}/{DOCUMENT}", data=f"file://{quote(path)}", extras=extras)
 
 
 def viewer(files: Files, path: str) -> Intent:

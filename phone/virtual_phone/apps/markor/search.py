@@ -1,16 +1,28 @@
 """Searching files: what to look for, and what was found."""
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, field
 from functools import partial
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from virtual_phone import ui
 from virtual_phone.apps.markor.app import Markor
 from virtual_phone.apps.markor.folders import Line
-from virtual_phone.apps.markor.widgets import file_list, file_row, text_field
+from virtual_phone.apps.markor.widgets import (
+    dialog,
+    dialog_button,
+    file_list,
+    file_row,
+    text_field,
+)
 from virtual_phone.storage.files import Files
 
+QUERY = "search_query"
+REGEX = "Regex search"
+BOXES = (REGEX, "Case sensitive", "Search in content")  # in the order of the query's fields
 MOST_FOUND = 200
+LONGEST = 0.05  # seconds of matching one file
+SIDE, AROUND, BOX = 19, 3.8, 32  # dp: beside the dialog's content, around a part, of a box
 
 
 @dataclass(frozen=True)
@@ -18,51 +30,64 @@ class Query:
     """What the name of a file, or its text, must contain."""
 
     words: str
+    is_regex: bool
     case_sensitive: bool
     in_content: bool
 
     def matches(self, files: Files, folder: str) -> list[str]:
-        """The paths below a folder that match."""
-        wanted = self.words if self.case_sensitive else self.words.casefold()
+        """The paths below a folder that match; of a pattern that is none, nothing."""
+        try:
+            pattern = self.compiled()
+        except re.error:
+            return []
         found = []
         for path in files.walk(folder):
             text = path.rpartition("/")[2]
             if self.in_content and files.is_file(path):
                 text = f"{text}\n{files.read_text(path)}"
-            if wanted in (text if self.case_sensitive else text.casefold()):
-                found.append(path)
+            try:
+                if pattern.search(text, timeout=LONGEST):
+                    found.append(path)
+            except TimeoutError:
+                break  # the others would take as long
         return found[:MOST_FOUND]
+
+    def compiled(self) -> Any:
+        """The pattern; `re` rejects what only `regex`, which has a time limit, understands."""
+        import regex  # it takes 20 ms, and few phones need it
+
+        text = self.words if self.is_regex else re.escape(self.words)
+        flags = re.MULTILINE | (0 if self.case_sensitive else re.IGNORECASE)
+        re.compile(text, flags)
+        return regex.compile(text, flags | regex.VERSION0, cache_pattern=False)
 
 
 @dataclass
 class Search(ui.Screen[Markor, Query]):
     kind: ClassVar[ui.Kind] = "dialog"
+    wide: ClassVar[bool] = True
 
-    case_sensitive: bool = False
-    in_content: bool = False
+    checked: list[str] = field(default_factory=lambda: [REGEX])
 
     def view(self) -> ui.View:
-        query = text_field("search_query", hint="Search", enter="search", autofocus=True)
-        exact, content = self.toggle_case, self.toggle_content
+        query = text_field(QUERY, hint="Search", enter="search", id="", height=45)
         body = ui.Column(
+            ui.Text("Recursive search in current directory.", size=14, width="fill"),
             query.but(on_enter=self.search),
-            ui.CheckBox(
-                "Case sensitive", self.case_sensitive, key="exact", width="fill", on_tap=exact
-            ),
-            ui.CheckBox(
-                "Search in content", self.in_content, key="content", width="fill", on_tap=content
-            ),
+            *map(self.box, BOXES),
+            ui.Space(height=BOX),  # of another box, which is invisible
+            gap=2 * AROUND,
+            padding=(SIDE, AROUND),
         )
-        return ui.ok_cancel(self, "Search", body, self.search)
+        buttons = ((2, "Cancel", self.close), (1, "OK", self.search))
+        return dialog("Search", body, None, *(dialog_button(self.app, *each) for each in buttons))
 
-    def toggle_case(self) -> None:
-        self.case_sensitive = not self.case_sensitive
-
-    def toggle_content(self) -> None:
-        self.in_content = not self.in_content
+    def box(self, label: str) -> ui.View:
+        box = ui.CheckBox(label, label in self.checked, width="fill", size=14)
+        return box.but(min_height=0, height=BOX, on_tap=partial(ui.toggle, self.checked, label))
 
     def search(self) -> None:
-        self.close(Query(self.text("search_query"), self.case_sensitive, self.in_content))
+        self.close(Query(self.text(QUERY), *(label in self.checked for label in BOXES)))
 
 
 @dataclass
@@ -85,4 +110,4 @@ class Results(ui.Screen[Markor, str]):
     def row(self, path: str) -> ui.View:
         name = path.rpartition("/")[2]
         line = Line(name, path, self.phone.files.is_dir(path), path)
-        return file_row(line, touched=True, on_tap=partial(self.close, path))
+        return file_row(line, held=path, on_tap=partial(self.close, path))

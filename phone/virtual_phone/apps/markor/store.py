@@ -64,7 +64,8 @@ class Store:
         return self.settings.text("todo_file", f"{self.notebook}/todo.txt")
 
     def make_notebook(self) -> None:
-        self._app.phone.files.mkdir(self.notebook, parents=True)
+        """The notebook, with the folder for the app's own files in it."""
+        self._app.phone.files.mkdir(f"{self.notebook}/.app", parents=True)
 
     def format_of(self, path: str) -> Format:
         """A document's format: as chosen in its file settings, else by its name."""

@@ -7,7 +7,7 @@ from typing import ClassVar
 from virtual_phone import ui
 from virtual_phone.apps.markor.app import Markor
 from virtual_phone.apps.markor.folders import Line
-from virtual_phone.apps.markor.widgets import file_list, file_row, text_field
+from virtual_phone.apps.markor.widgets import POOLED, described, file_list, file_row, text_field
 from virtual_phone.storage.files import Files, join
 
 MOVE, IMPORT = "Move", "Import from device"  # any other action copies
@@ -103,6 +103,7 @@ class FolderDialog(ui.Screen[Markor, Transfer]):
     folder: str
     selection: ui.SelectionOf[str] = field(default_factory=ui.SelectionOf)
     searching: bool = False
+    described: list[str] = field(default_factory=list)  # what the rows' views held before
 
     @property
     def importing(self) -> bool:
@@ -112,24 +113,27 @@ class FolderDialog(ui.Screen[Markor, Transfer]):
         glyph = "android.widget.ImageView"
         home = partial(self.enter, self.app.store.notebook)
         search = f"{PREFIX}__search_button"
-        heading = ui.Row(
-            self.title(),
-            ui.tool(f"{PREFIX}__home", "home", home, cls=glyph),
-            ui.tool(search, "magnify", self.toggle_search, cls=glyph),
-            padding=(16, 4, 8, 4),
+        tools = ui.Row(
+            ui.tool(f"{PREFIX}__home", "home", home, cls=glyph, width=32, height=32),
+            ui.tool(search, "magnify", self.toggle_search, cls=glyph, height=32, grow=1),
+            gap=8,
+            padding=(12, 8),
         )
         id = f"{PREFIX}__search_edit"
         query = text_field(QUERY, hint="Search", id=id, autofocus=True, margin=(16, 0))
         footer = ui.Row(
-            button("Cancel", "cancel", self.close),
             ui.Box(grow=1),
+            button("Cancel", "cancel", self.close),
             button("Select" if self.importing else "Select this folder", "ok", self.select),
-            padding=(8, 0),
+            gap=16,
+            padding=(24, 16, 24, 24),
         )
+        listed = ui.Box(file_list(self.rows(), self.folder), important=True, grow=1)
         return ui.Column(
-            heading,
+            self.title(),
+            tools,
             query if self.searching else None,
-            file_list(self.rows(), self.folder).but(grow=1),
+            listed.but(width="fill", height="fill"),
             footer,
             background="background",
             radius=self.app.dialogs.radius,
@@ -139,28 +143,41 @@ class FolderDialog(ui.Screen[Markor, Transfer]):
     def title(self) -> ui.View:
         """What is done and where to, an arrow between them: one node."""
         action, where = self.transfer.action, self.folder.rpartition("/")[2] or "/"
-        words = ui.Text(action, size=18, lines=1, drawn=True)
-        arrow = ui.Icon("arrow-right", size=18, color="text", drawn=True)
-        target = ui.Text(where, size=18, lines=1, drawn=True)
+        words = ui.Text(action, size=20, lines=1, drawn=True)
+        arrow = ui.Icon("arrow-right", size=20, color="text", drawn=True)
+        target = ui.Text(where, size=20, lines=1, drawn=True)
         return ui.Row(
             *((words,) if self.importing else (words, arrow, target)),
             says=action if self.importing else f"{action} → {where}",
             id=f"{PREFIX}__title",
             cls="android.widget.TextView",
             gap=6,
-            grow=1,
+            height=60,
+            padding=(16, 0),
             important=True,
         )
 
     def rows(self) -> list[ui.View]:
         wanted = self.text(QUERY).casefold() if self.searching else ""
+        lines = [line for line in self.lines() if line.is_up or wanted in line.name.casefold()]
         return [
-            file_row(line, chosen=line.path in self.selection, on_tap=partial(self.tap, line))
-            for line in self.app.folders.lines(self.folder, files=self.importing)
-            if line.is_up or wanted in line.name.casefold()
+            file_row(
+                line,
+                chosen=line.path in self.selection,
+                held=held,
+                on_tap=partial(self.tap, line),
+                on_hold=partial(self.tap, line),
+            )
+            for line, held in described(lines, self.described)
         ]
 
+    def lines(self) -> list[Line]:
+        """The lines of the folder; what begins with a dot is not displayed here."""
+        lines = self.app.folders.lines(self.folder, files=self.importing)
+        return [line for line in lines if line.is_up or not line.name.startswith(".")]
+
     def enter(self, folder: str) -> None:
+        self.described = [line.note for line in self.lines()[:POOLED]]
         self.folder = folder
 
     def toggle_search(self) -> None:
@@ -184,6 +201,4 @@ class FolderDialog(ui.Screen[Markor, Transfer]):
 
 def button(text: str, name: str, does: ui.Handler) -> ui.View:
     id = f"{PREFIX}__button_{name}"
-    return ui.Text(
-        text, id=id, size=16, color="accent", padding=(12, 0), min_height=48, on_tap=does
-    )
+    return ui.Text(text, id=id, size=14, color="accent", caps=True, face="medium", on_tap=does)

@@ -41,21 +41,23 @@ class Aggregated(ui.Screen[OpenTracks, None]):
         chosen = self.app.chosen(self.tracks)
         kept = [track for track in chosen if self.passes(track)]
         words = NO_RESULT if self.filter else NO_TRACKS
-        empty = ui.Text(words, id="aggregated_stats_empty", size=18, at="center", justify="center")
+        empty = ui.Text(
+            words, id="aggregated_stats_empty_view", size=18, at="center", justify="center"
+        )
         body = ui.Collection(
             totals(kept),
             self.block,
             empty=ui.Column(empty, spread="center", padding=(32, 0)),
             id="aggregated_stats_list",
         )
-        ask = ui.tool(
+        ask = ui.menu_item(
             "aggregated_statistics_filter",
             "filter-outline",
             lambda: self.open(AskFilter(self.categories(), self.week()), then=self.set_filter),
             "Filter",
             color="on_bar",
         )
-        clear = ui.tool(
+        clear = ui.menu_item(
             "aggregated_statistics_clear_filter",
             "filter-off-outline",
             self.clear,
@@ -112,7 +114,7 @@ class Aggregated(ui.Screen[OpenTracks, None]):
         below = ui.Row(
             *(
                 ui.Column(
-                    ui.Label(kind, lines=1),
+                    ui.Label(kind, id=f"aggregated_stats_{place}_rate_label", lines=1),
                     ui.Row(
                         ui.Text(number, id=f"aggregated_stats_{place}_rate", size=18),
                         ui.Text(each, id=f"aggregated_stats_{place}_rate_unit"),

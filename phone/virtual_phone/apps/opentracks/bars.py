@@ -8,6 +8,13 @@ from virtual_phone import ui
 from virtual_phone.apps.opentracks.app import OpenTracks
 
 Page = ui.Screen[OpenTracks, Any]
+IN_A_BAR = 2  # and the overflow: Android has room for three on a phone
+ICONS = {
+    "Show on map": "map-outline",
+    "Share": "share-variant",
+    "Edit": "pencil-outline",
+    "Delete": "delete-outline",
+}
 DELETED = "permanently deleted from the device."
 
 
@@ -27,15 +34,21 @@ def titled_bar(screen: Page, title: str, *actions: ui.Child) -> ui.View:
 
 
 def action_bar(screen: Page, title: str, close: ui.Handler, *choices: ui.Choice | None) -> ui.View:
-    """The bar while rows are selected: everything else is in its menu."""
-    icons = {"Share": "share-variant", "Delete": "delete-outline"}
+    """The bar while rows are selected; as many choices are in it as a bar has room for."""
     there = [choice for choice in choices if choice]
+    shown, hidden = there[:IN_A_BAR], there[IN_A_BAR:]
     tools = [
-        ui.IconButton(icons[each.label], each.label, on_tap=each.does, color="on_bar")
-        for each in there
-        if each.label in icons
+        ui.menu_item(
+            f"list_context_menu_{each.label.lower().replace(' ', '_')}",
+            ICONS[each.label],
+            each.does,
+            each.label,
+            color="on_bar",
+        )
+        for each in shown
+        if each.does
     ]
-    more = ui.menu_button(screen, *(each for each in there if each.label not in icons))
+    more = ui.menu_button(screen, *hidden)
     words = ui.Text(title, id="action_bar_title", size=20, color="on_bar", grow=1)
     return top_bar(words, *tools, more.but(color="on_bar"), up=close, up_desc="Done")
 

@@ -9,22 +9,23 @@ from virtual_phone.apps.opentracks.app import PACKAGE, OpenTracks
 from virtual_phone.apps.opentracks.bars import titled_bar
 from virtual_phone.apps.opentracks.tables import Track
 
+KIND = "track_edit_activity_type"
+
 
 @dataclass
 class TrackForm(ui.Part[OpenTracks]):
-    """Name, type and description of a track, as fields; ``prefix`` begins their ids."""
+    """Name, type and description of a track, as fields."""
 
     track: int = 0
-    prefix: str = "track_edit"
 
     def view(self) -> ui.View:
         track = self.app.tracks.get(self.track) or Track(self.track)
-        kind = f"{self.prefix}_activity_type"
-        typed = self.screen.text(kind, track.category or "")
-        icon = ui.IconButton(
+        typed = self.screen.text(KIND, track.category or "")
+        icon = ui.Icon(
             activity_types.icon(typed),
-            "Activity type",
-            id=f"{kind}_icon",
+            id=f"{KIND}_icon",
+            width=48,
+            height=48,
             on_tap=self.choose,
             color="primary",
         )
@@ -39,7 +40,7 @@ class TrackForm(ui.Part[OpenTracks]):
         )
 
     def entry(self, name: str, label: str, value: str | None, **more: bool) -> list[ui.View]:
-        id = f"{self.prefix}_{name}"
+        id = f"track_edit_{name}"
         line = ui.Field(
             id,
             value or "",
@@ -48,6 +49,7 @@ class TrackForm(ui.Part[OpenTracks]):
             enter="newline" if more else "next",
             capital="sentences",
             padding=(0, 10),
+            underline=True,
             **more,
         )
         return [ui.Label(label, margin=(0, 10, 0, 0)), line]
@@ -56,7 +58,7 @@ class TrackForm(ui.Part[OpenTracks]):
         self.screen.open(ChooseActivity(), then=self.chosen)
 
     def chosen(self, label: str) -> None:
-        self.screen.set_text(f"{self.prefix}_activity_type", label)
+        self.screen.set_text(KIND, label)
 
     def save(self) -> None:
         """Write what is typed; a type that is not among the app's own is called as it is."""
@@ -64,7 +66,7 @@ class TrackForm(ui.Part[OpenTracks]):
         if track is None:
             return
         name, kind, about = (
-            self.screen.text(f"{self.prefix}_{key}", value or "")
+            self.screen.text(f"track_edit_{key}", value or "")
             for key, value in (
                 ("name", track.name),
                 ("activity_type", track.category),

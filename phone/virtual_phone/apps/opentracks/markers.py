@@ -13,6 +13,7 @@ from virtual_phone.apps.opentracks.units import date_and_time, moment
 
 MARKERS = f"{PACKAGE}.ui.markers"
 DELETED = "will be permanently deleted from the device."
+NO_MARKERS = "You don't have any markers"
 FIELDS = (  # column, label
     ("name", "Name"),
     ("category", "Marker type"),
@@ -32,9 +33,7 @@ class MarkerList(ui.Screen[OpenTracks, None]):
 
     def view(self) -> ui.View:
         markers = self.app.markers_of(self.track)
-        empty = ui.Text(
-            "No markers", id="marker_list_empty", size=18, at="center", justify="center"
-        )
+        empty = ui.Text(NO_MARKERS, id="marker_list_empty", size=18, at="center", justify="center")
         body = ui.Collection(
             markers,
             self.row,
@@ -77,8 +76,14 @@ class MarkerList(ui.Screen[OpenTracks, None]):
     def row(self, marker: Marker) -> ui.View:
         number = marker._id
         title = marker.name or ""
-        icon = ui.Icon("map-marker", id="marker_list_item_icon", color="primary")
-        line = ui.list_row(title, when(marker), icon=icon, key=f"marker {number}")
+        line = ui.list_row(
+            title,
+            when(marker),
+            icon=ui.Icon("map-marker", color="primary"),
+            title_id="marker_list_item_name",
+            summary_id="marker_list_item_date",
+            key=f"marker {number}",
+        )
         color = "tint" if number in self.selection else "background"
         detail = partial(self.open, MarkerDetail(number))
         return self.selection.item(line.but(background=color), number, detail)
@@ -153,6 +158,7 @@ class MarkerEdit(ui.Screen[OpenTracks, None]):
                     id=f"marker_edit_{column}",
                     capital="sentences",
                     padding=(0, 10),
+                    underline=True,
                 ),
             )
             for column, label in FIELDS

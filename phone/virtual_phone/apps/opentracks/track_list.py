@@ -59,11 +59,12 @@ class TrackList(ui.Screen[OpenTracks, None]):
         if self.app.recording:
             self.redraw_every(1)
         tracks = self.app.found(self.query)
-        words = ui.Text(EMPTY, id="track_list_empty_view", size=18, at="center", justify="center")
+        arrow = ui.Icon("arrow-down", desc="Arrow", size=48, at="center", color="primary")
+        words = ui.Text(EMPTY, size=18, at="center", justify="center")
         body = ui.Collection(
             tracks,
             self.row,
-            empty=ui.Column(words, spread="center", padding=(32, 0)),
+            empty=ui.Column(words, arrow, spread="center", padding=(32, 0), gap=24),
             id="track_list",
             below=ui.Space(40),
         )
@@ -90,8 +91,8 @@ class TrackList(ui.Screen[OpenTracks, None]):
         title = ui.Text(
             self.query or "OpenTracks", size=20, face="medium", color="on_bar", lines=1, grow=1
         )
-        find = ui.tool("track_list_search", "magnify", self.search, "Search", color="on_bar")
-        markers = ui.tool(
+        find = ui.menu_item("track_list_search", "magnify", self.search, "Search", color="on_bar")
+        markers = ui.menu_item(
             "track_list_markers",
             "map-marker-outline",
             lambda: self.open(MarkerList()),
@@ -214,10 +215,8 @@ class TrackList(ui.Screen[OpenTracks, None]):
     # The bar at the bottom
 
     def bottom(self) -> ui.View:
-        statistics = ui.tool(
-            "aggregated_stats_button", "poll", partial(self.open, Aggregated()), size=28
-        )
-        sensors = ui.tool("sensor_start_button", self.sensor_icon, self.switch_sensors, size=28)
+        statistics = big("aggregated_stats_button", "poll", partial(self.open, Aggregated()))
+        sensors = big("sensor_start_button", self.sensor_icon, self.switch_sensors)
         if self.app.recording:
             button = stop_button(self, FAB, self.stop)
         else:
@@ -251,3 +250,8 @@ class TrackList(ui.Screen[OpenTracks, None]):
 
 def small(text: str, id: str, lines: int = 1, **look: float) -> ui.View:
     return ui.Text(text, id=id, size=14, color="secondary", lines=lines, grow=look.get("grow", 0))
+
+
+def big(id: str, icon: str, does: ui.Handler) -> ui.View:
+    """A button of the bar at the bottom, which has neither text nor description."""
+    return ui.tool(id, icon, does, size=28, cls="android.widget.Button")

@@ -5,6 +5,7 @@ from functools import partial
 from typing import ClassVar
 
 from virtual_phone import ui
+from virtual_phone.apps.opentracks import activity_types
 from virtual_phone.apps.opentracks.app import PACKAGE, OpenTracks
 from virtual_phone.apps.opentracks.bars import (
     DELETED,
@@ -17,8 +18,9 @@ from virtual_phone.apps.opentracks.markers import MarkerEdit, MarkerList
 from virtual_phone.apps.opentracks.recording import PAGE
 from virtual_phone.apps.opentracks.settings import Settings
 from virtual_phone.apps.opentracks.sharing import Sharing
+from virtual_phone.apps.opentracks.statistics import speed
 from virtual_phone.apps.opentracks.tables import Track
-from virtual_phone.apps.opentracks.track_tabs import TrackTabs, figure
+from virtual_phone.apps.opentracks.track_tabs import TrackTabs
 from virtual_phone.apps.opentracks.units import duration
 
 
@@ -32,11 +34,11 @@ class TrackRecorded(ui.Screen[OpenTracks, None]):
     def view(self) -> ui.View:
         number = self.tabs.track
         tools = [
-            ui.IconButton(icon, label, on_tap=does)
-            for icon, label, does in (
-                ("map-outline", "Show on map", self.sharing.show_on_map),
-                ("share-variant", "Share", partial(self.sharing.share, [number])),
-                ("map-marker-outline", "Markers", self.open_markers),
+            ui.menu_item(f"track_detail_{id}", icon, does, label)
+            for id, icon, label, does in (
+                ("menu_show_on_map", "map-outline", "Show on map", self.sharing.show_on_map),
+                ("share", "share-variant", "Share", partial(self.sharing.share, [number])),
+                ("markers", "map-marker-outline", "Markers", self.open_markers),
             )
         ]
         menu = ui.menu_button(
@@ -89,7 +91,7 @@ class TrackRecording(ui.Screen[OpenTracks, None]):
         if self.app.recording:
             self.redraw_every(1)
         stop = stop_button(self, "track_recording_fab_action", self.stop)
-        marker = ui.tool(
+        marker = ui.menu_item(
             "track_detail_insert_marker", "map-marker-plus-outline", self.mark, "Insert marker"
         )
         menu = ui.menu_button(
@@ -98,7 +100,12 @@ class TrackRecording(ui.Screen[OpenTracks, None]):
             ui.Choice("Edit", self.edit),
             ui.Choice("Settings", partial(self.open, Settings())),
         )
-        show = ui.IconButton("map-outline", "Show on map", on_tap=self.sharing.show_on_map)
+        show = ui.menu_item(
+            "track_detail_menu_show_on_map",
+            "map-outline",
+            self.sharing.show_on_map,
+            "Show on map",
+        )
         sides = (ui.Box(grow=1), stop, ui.Box(grow=1))
         bottom = ui.Row(
             show, marker, *sides, ui.Space(48), menu, height=80, padding=(8, 0), background="card"
@@ -136,18 +143,28 @@ class TrackStopped(ui.Screen[OpenTracks, None]):
 
     def view(self) -> ui.View:
         track = self.app.tracks.get(self.track) or Track(self.track)
+        units, pace = self.app.units, activity_types.has_pace(track.activity)
+        distance, distance_unit = units.distance(track.totaldistance)
+        rate, rate_unit = units.rate(speed(track.totaldistance, track.totaltime), pace=pace)
         figures = [
-            ("Distance", self.app.units.distance(track.totaldistance)),
-            ("Total time", (duration(track.totaltime), "")),
+            ("time", duration(track.totaltime)),
+            ("distance", distance),
+            ("distance_unit", distance_unit),
+            ("speed", rate),
+            ("speed_unit", rate_unit),
         ]
-        head = ui.Row(*(figure(*each) for each in figures), padding=(16, 16, 16, 0))
-        texts = ("Resume", self.resume), ("Discard", self.ask_discard), ("Save", self.save)
-        buttons = [
-            ui.TextButton(text, id=f"{text.lower()}_button", caps=True, on_tap=does)
-            for text, does in texts
-        ]
-        foot = ui.Row(*buttons, spread="between", padding=(8, 4))
-        body = ui.Column(head, ui.Scroll(self.form.view(), grow=1), foot)
+        head = ui.Row(
+            *(ui.Text(text, id=id, size=14 if "unit" in id else 22) for id, text in figures),
+            padding=(16, 16, 16, 0),
+            gap=8,
+        )
+        buttons = (
+            ("discard_button", "delete-outline", "Discard", self.ask_discard),
+            ("resume_button", "record", "Record", self.resume),
+            ("finish_button", "stop", "Stop", self.save),
+        )
+        foot = ui.Row(*(sign(*each) for each in buttons), spread="between", padding=(24, 8))
+        body = ui.Column(ui.Scroll(self.form.view(), grow=1), head, foot)
         return ui.page(self, body, bar=titled_bar(self, "Recording stopped"))
 
     def back(self) -> None:
@@ -175,6 +192,11 @@ class TrackStopped(ui.Screen[OpenTracks, None]):
         self.finish()
 
 
+def sign(id: str, icon: str, desc: str, does: ui.Handler) -> ui.View:
+    """One of the three pictures below a stopped track that say what becomes of it."""
+    return ui.Icon(icon, desc=desc, id=id, size=40, width=64, height=64, on_tap=does)
+
+
 def recording_page(app: OpenTracks) -> TrackRecording:
     return TrackRecording(TrackTabs(app.recorded or 0))
 
@@ -184,4 +206,4 @@ def recorded_page(track: int) -> TrackRecorded:
 
 
 def stopped_page(track: int) -> TrackStopped:
-    return TrackStopped(track, TrackForm(track, "track_stopped"))
+    return TrackStopped(track, TrackForm(track))

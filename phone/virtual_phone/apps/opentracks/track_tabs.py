@@ -67,16 +67,18 @@ class TrackTabs(ui.Part[OpenTracks]):
         units, pace = self.app.units, activity_types.has_pace(track.activity)
         rate = "pace" if pace else "speed"
         began = date_and_time(self.app.began(track))
+        average = speed(track.totaldistance, track.totaltime)
         figures = [
-            ("Distance", units.distance(track.totaldistance)),
-            ("Moving time", (duration(track.movingtime), "")),
-            ("Total time", (duration(track.totaltime), "")),
-            (f"Max {rate}", units.rate(track.maxspeed, pace=pace)),
-            (f"Avg moving {rate}", units.rate(moving_speed(track), pace=pace)),
-            (f"Avg {rate}", units.rate(speed(track.totaldistance, track.totaltime), pace=pace)),
-            ("Gain", units.height(track.elevationgain)),
-            ("Loss", units.height(track.elevationloss)),
+            ("distance", "Distance", units.distance(track.totaldistance)),
+            ("moving_time", "Moving time", (duration(track.movingtime), "")),
+            ("total_time", "Total time", (duration(track.totaltime), "")),
+            ("max_speed", f"Max {rate}", units.rate(track.maxspeed, pace=pace)),
+            ("moving_speed", f"Avg moving {rate}", units.rate(moving_speed(track), pace=pace)),
+            ("average_speed", f"Avg {rate}", units.rate(average, pace=pace)),
+            ("altitude_gain", "Gain", units.height(track.elevationgain)),
+            ("altitude_loss", "Loss", units.height(track.elevationloss)),
         ]
+        show = running_figure if track._id == self.app.recorded else figure
         icon = ui.Icon(
             activity_types.icon(track.activity), id="stats_activity_type_icon", color="primary"
         )
@@ -89,7 +91,7 @@ class TrackTabs(ui.Part[OpenTracks]):
             gap=6,
             padding=(0, 0, 0, 12),
         )
-        grid = ui.Grid(2, [figure(*each) for each in figures], gap=8)
+        grid = ui.Grid(2, [show(*each) for each in figures], gap=8)
         return ui.Scroll(ui.Column(head, grid, padding=16), key="stats")
 
     def intervals(self, track: Track) -> ui.View:
@@ -137,15 +139,24 @@ def moving_speed(track: Track) -> float:
     return speed(track.totaldistance, track.movingtime)
 
 
-def figure(label: str, value: tuple[str, str]) -> ui.View:
-    """A number under its name, with its unit behind it."""
+def figure(name: str, label: str, value: tuple[str, str]) -> ui.View:
+    """A number of a recorded track under what it is, with its unit behind it."""
+    ids = (f"stats_{name}_label", f"stats_{name}_value", f"stats_{name}_unit")
+    return _figure(ids, label, value)
+
+
+def running_figure(_: str, label: str, value: tuple[str, str]) -> ui.View:
+    """The same of a track that is being recorded: one layout for all figures."""
+    return _figure(("stats_description_main", "stats_value", "stats_unit"), label, value)
+
+
+def _figure(ids: tuple[str, str, str], label: str, value: tuple[str, str]) -> ui.View:
     number, unit = value
-    name = label.lower().replace(" ", "_")
     return ui.Column(
-        ui.Label(label, id=f"stats_{name}_label", lines=1),
+        ui.Label(label, id=ids[0], lines=1),
         ui.Row(
-            ui.Text(number, id=f"stats_{name}_value", size=28, lines=1),
-            ui.Text(unit, id=f"stats_{name}_unit", size=14, lines=1) if unit else None,
+            ui.Text(number, id=ids[1], size=28, lines=1),
+            ui.Text(unit, id=ids[2], size=14, lines=1) if unit else None,
             gap=4,
         ),
         grow=1,

@@ -160,7 +160,7 @@ class ContextMenu(ui.Part[OsmAnd]):
         point = old or Waypoint(
             spot.latitude,
             spot.longitude,
-            "" if spot.name == coordinates(spot.latitude, spot.longitude) else spot.name,
+            proposed_name(spot),
         )
         editor = PointEditor(
             point,
@@ -207,6 +207,13 @@ class ContextMenu(ui.Part[OsmAnd]):
     def copy(self, text: str) -> None:
         self.phone[Clipboard].copy(text, by=self.app.package)
         self.app.toast("Copied to clipboard")
+
+
+def proposed_name(spot: Spot) -> str:
+    """The name of a favorite there until another is typed: of a bare point its coordinates."""
+    if spot.name != coordinates(spot.latitude, spot.longitude):
+        return spot.name
+    return f"{round(spot.latitude, 7)}, {round(spot.longitude, 7)}"
 
 
 def _button(icon: str, label: str, does: ui.Handler) -> ui.View:

@@ -82,7 +82,8 @@ def paint(canvas: Canvas, rect: Rect, colors: Colors, density: float, scene: Sce
     view = Projection(scene.latitude, scene.longitude, scene.zoom, size, density)
     dark = colors.dark if scene.night is None else scene.night
     key = (view, scene.detailed, dark, scene.style)
-    ground = _pictures.get(key, lambda: picture(view, scene, dark=dark))
+    with canvas.pauses.aside():
+        ground = _pictures.get(key, lambda: picture(view, scene, dark=dark))
     canvas.paste(ground, rect[:2], rect)
     _Signs(canvas, rect, view, inks(scene.style, dark=dark)).draw(scene)
 

@@ -20,6 +20,7 @@ ICONS = {
 }
 SHAPES = {CIRCLE: "circle", "octagon": "octagon", "square": "square"}
 MORE = {"address": "Add address", "description": "Add description"}
+REPLACE = "Replace another point with this."
 
 
 @dataclass
@@ -37,8 +38,8 @@ class PointEditor(ui.Screen[OsmAnd, Waypoint]):
 
     def view(self) -> ui.View:
         bar = ui.app_bar(
-            "Add favorite" if self.new else "Edit favorite",
-            ui.tool("toolbar_action", "swap-horizontal", self.choose_other, "Replace"),
+            "Add Favorite" if self.new else "Edit favorite",
+            ui.tool("toolbar_action", "swap-horizontal", self.choose_other, REPLACE),
             up=self.back,
         )
         body = ui.Column(
@@ -126,7 +127,7 @@ class PointEditor(ui.Screen[OsmAnd, Waypoint]):
         tiles = [
             group_tile(name, name == self.group, partial(self.set_group, name)) for name in names
         ]
-        return [ui.TextButton("Add group", key="add group", on_tap=ask), *tiles]
+        return [ui.TextButton("Add a group", key="add group", on_tap=ask), *tiles]
 
     def set_group(self, name: str) -> None:
         self.group = "".join(each for each in name if each not in '/\\:*?"<>|\n').strip()

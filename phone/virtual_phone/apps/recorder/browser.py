@@ -19,7 +19,7 @@ class Browser(ui.Screen[AudioRecorder, None]):
         known = {record.path for record in self.app.library.records()}
         rows = [self.row(name, f"{FOLDER}/{name}" in known) for name in names]
         place = ui.Label(f"Files of this app, in {FOLDER}", id="txt_path", padding=(20, 8))
-        none = ui.Text("There are no files", id="txt_empty", size=18, padding=(20, 24))
+        none = ui.Text("There are no files", id="txtEmpty", size=18, padding=(20, 24))
         body = ui.Rows(place, *rows or [none], id="recycler_view")
         return ui.page(self, body, bar=up_bar(self, "File browser"))
 

@@ -54,12 +54,14 @@ class Setup(ui.Screen[AudioRecorder, None]):
     formats: Formats = field(default_factory=Formats)
 
     def view(self) -> ui.View:
-        reset = ui.TextButton("Reset", id="btn_reset", grow=1, on_tap=self.formats.reset)
+        formats = self.formats
+        choices = (formats.themes(), formats.namings(), *formats.groups())
+        reset = ui.TextButton("Reset", id="btn_reset", grow=1, on_tap=formats.reset)
         apply = ui.Button("Apply", id="btn_apply", grow=1, on_tap=self.apply)
         return ui.Column(
             ui.app_bar("Setup"),
-            ui.Scroll(ui.Column(*self.formats.views()), grow=1),
-            *self.formats.explanation(),
+            ui.Scroll(ui.Column(*choices), grow=1),
+            *formats.explanation(),
             ui.Row(reset, apply, padding=(16, 8), gap=16),
             background="background",
             height="fill",

@@ -28,6 +28,12 @@ GROUPS: dict[str, tuple[str, tuple[Value, ...]]] = {
     BITRATE: ("Bitrate:", tuple((kilo * 1000, f"{kilo} kbps") for kilo in KILOBITS)),
     CHANNELS: ("Channel count:", ((2, "Stereo"), (1, "Mono"))),
 }
+GROUP_IDS = {
+    FORMAT: "setting_recording_format",
+    RATE: "setting_frequency",
+    BITRATE: "setting_bitrate",
+    CHANNELS: "setting_channels",
+}
 THEME_NAMES = {name: f"Theme {name.replace('_', ' ').title()}" for name in THEMES}
 MEANINGS = {
     FORMAT: "M4a takes little room and sounds well. Wav is not compressed: it is the largest and"
@@ -46,19 +52,24 @@ class Formats(ui.Part[AudioRecorder]):
 
     explained: str = FORMAT  # the group that was touched last
 
-    def views(self) -> list[ui.View]:
-        """The lists of themes and names, and the four groups."""
-        app, page = self.app, self.screen
-        form = str(app.setting(FORMAT))
-        names = [f"{text}.{form}" for text in NAMINGS.values()]
-        themes = list(THEMES).index(str(app.setting(THEME)))
-        naming = list(NAMINGS).index(str(app.setting(NAMING)))
+    def themes(self) -> ui.View:
+        """The list of themes."""
+        chosen = list(THEMES).index(str(self.app.setting(THEME)))
         titles = list(THEME_NAMES.values())
-        return [
-            ui.spinner(page, "themeColor", titles, themes, self.set_theme, margin=(8, 0)),
-            ui.spinner(page, "name_format", names, naming, self.set_naming, margin=(8, 0)),
-            *(self._group(key) for key in GROUPS if self._offered(form, key)),
-        ]
+        return ui.spinner(self.screen, "themeColor", titles, chosen, self.set_theme, margin=(8, 0))
+
+    def namings(self) -> ui.View:
+        """The list of what records may be named by."""
+        names = [f"{text}.{self.app.setting(FORMAT)}" for text in NAMINGS.values()]
+        chosen = list(NAMINGS).index(str(self.app.setting(NAMING)))
+        return ui.spinner(
+            self.screen, "name_format", names, chosen, self.set_naming, margin=(8, 0)
+        )
+
+    def groups(self) -> list[ui.View]:
+        """The four groups of chips, as far as the format leaves a choice."""
+        form = str(self.app.setting(FORMAT))
+        return [self._group(key) for key in GROUPS if self._offered(form, key)]
 
     def set_theme(self, place: int) -> None:
         self.app.kept()[THEME] = list(THEMES)[place]
@@ -82,7 +93,7 @@ class Formats(ui.Part[AudioRecorder]):
             ui.Text(title, id="setting_title", size=16, grow=1, lines=1),
             ui.tool("setting_btn_info", "information-outline", info, key=f"info {key}"),
         )
-        return ui.Column(head, *rows, id=key, gap=4, padding=(16, 4))
+        return ui.Column(head, *rows, id=GROUP_IDS[key], gap=4, padding=(16, 4))
 
     def _chip(self, key: str, value: str | int, label: str) -> ui.View:
         chosen = self.app.setting(key) == value

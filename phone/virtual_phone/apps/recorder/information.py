@@ -22,8 +22,8 @@ class Information(ui.Screen[AudioRecorder, None]):
         facts = self.facts(record) if record else []
         rows = [
             ui.Column(
-                ui.Label(label),
-                ui.Text(value, id=f"txt_{id}", size=16),
+                ui.Label(label, id="lbl_bitrate" if id == "txt_bitrate" else ""),
+                ui.Text(value, id=id, size=16),
                 padding=(20, 8),
                 gap=2,
             )
@@ -38,13 +38,13 @@ class Information(ui.Screen[AudioRecorder, None]):
         bitrate = f"{record.bitrate // 1000} kbps" if record.bitrate else ""
         channels = {1: "Mono", 2: "Stereo"}.get(record.channel_count, "")
         return [
-            ("name", "Record name", record.name),
-            ("format", "Format", record.format.capitalize()),
-            ("bitrate", "Bitrate", bitrate),
-            ("channel_count", "Channel count", channels),
-            ("sample_rate", "Sample rate", store.kilohertz(record.sample_rate)),
-            ("duration", "Duration", store.clock(record.seconds)),
-            ("size", "Size", store.megabytes(record.size)),
-            ("location", "File location", record.path),
-            ("created", "Created", f"{time}, {medium_date(made)}"),
+            ("txt_name", "Name:", record.name),
+            ("txt_format", "Format:", record.format.capitalize()),
+            ("txt_bitrate", "Bitrate:", bitrate),
+            ("txt_channels_count", "Channel count:", channels),
+            ("txt_sample_rate", "Sample rate:", store.kilohertz(record.sample_rate)),
+            ("txt_duration", "Duration:", store.clock(record.seconds)),
+            ("txt_size", "Size:", store.megabytes(record.size)),
+            ("txt_location", "File location:", record.path),
+            ("txt_created", "Created:", f"{time}, {medium_date(made)}"),
         ]

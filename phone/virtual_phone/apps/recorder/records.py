@@ -23,7 +23,7 @@ ORDERS = {
     "duration": ("By duration (shortest)", "duration, _id"),
 }
 EMPTY = ui.Column(
-    ui.Text("Records is empty", id="txt_empty", size=18, at="center", color="secondary"),
+    ui.Text("Records is empty", id="txtEmpty", size=18, at="center", color="secondary"),
     padding=(24, 160),
 )
 
@@ -131,10 +131,10 @@ class Records(ui.Screen[AudioRecorder, None], ui.Selecting[int]):
         save = self.on_selected(self.app.library.save_copies)
         return ui.bar(
             ui.tool("btn_close_multi_select", "close", selection.take),
-            ui.Text(count, id="txt_selected_count", size=20, grow=1, lines=1),
-            ui.tool("btn_share_multi", "share-variant", give, "Share"),
-            ui.tool("btn_download_multi", "download", save, "Save as…"),
-            ui.tool("btn_delete_multi", "delete-outline", self.ask_delete_selected, "Delete"),
+            ui.Text(count, id="txt_selected_multi", size=20, grow=1, lines=1),
+            ui.tool("btn_share_multi", "share-variant", give),
+            ui.tool("btn_download_multi", "download", save),
+            ui.tool("btn_delete_multi", "delete-outline", self.ask_delete_selected),
             background="on_tint",
         )
 

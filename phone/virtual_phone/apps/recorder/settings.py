@@ -7,20 +7,19 @@ from typing import ClassVar
 from virtual_phone import ui
 from virtual_phone.android.intent import VIEW, Intent
 from virtual_phone.apps.recorder.app import AudioRecorder
-from virtual_phone.apps.recorder.bars import up_bar
 from virtual_phone.apps.recorder.browser import Browser
 from virtual_phone.apps.recorder.formats import Formats, megabytes_per_minute
 from virtual_phone.apps.recorder.store import PACKAGE, clock
 from virtual_phone.apps.recorder.trash import Trash
 
 ASK_NAME = "is_ask_rename_after_stop_recording"
+RENAMES = "Show rename dialog after recording is completed"
+PUBLIC_NO_MORE = "This feature is no longer available in Android 10 or higher."
 AWAKE = "is_keep_screen_on"
 CAPACITY = 2 * 1024**3  # bytes that are taken to be free for records
-LICENCES = "Audio Recorder uses AndroidX, Material Components and Timber (Apache License 2.0)."
 LINKS = (
-    ("btn_rate", "star-outline", "Rate app", "market://details?id=com.dimowner.audiorecorder"),
-    ("btn_request", "message-outline", "Request a feature", "mailto:"),
-    ("btn_licences", "file-document-outline", "Licences", ""),
+    ("btnRate", "star-outline", "Rate app", "market://details?id=com.dimowner.audiorecorder"),
+    ("btnRequest", "message-outline", "Request or feedback", "mailto:"),
 )
 
 
@@ -31,18 +30,24 @@ class Settings(ui.Screen[AudioRecorder, None]):
     formats: Formats = field(default_factory=Formats)
 
     def view(self) -> ui.View:
+        formats = self.formats
+        reset = ui.TextButton("Reset", id="btnReset", margin=(16, 0), on_tap=formats.reset)
         body = ui.Column(
-            *self.formats.views(),
-            *self.formats.explanation(),
-            ui.TextButton("Reset", id="btn_reset", margin=(16, 0), on_tap=self.formats.reset),
-            ui.Divider(margin=(0, 8)),
-            self.switch("swKeepScreenOn", "Keep screen on while recording", AWAKE, False),
-            self.switch("swAskToRename", "Ask to rename after stop recording", ASK_NAME, True),
-            ui.Divider(margin=(0, 8)),
-            *self.links(),
+            link("btnTrash", "delete-outline", "Trash", lambda: self.open(Trash())),
+            link("btn_file_browser", "folder-outline", "File browser", self.open_browser),
+            formats.themes(),
+            *public_folder(),
+            self.switch("swKeepScreenOn", "Keep screen ON while recording", AWAKE, False),
+            self.switch("swAskToRename", RENAMES, ASK_NAME, True),
+            formats.namings(),
+            *formats.explanation(),
+            reset,
+            *formats.groups(),
+            *(link(id, icon, text, partial(self.visit, page)) for id, icon, text, page in LINKS),
             *self.facts(),
         )
-        return ui.page(self, ui.Scroll(body), bar=up_bar(self, "Settings"))
+        bar = ui.bar(ui.tool("btnBack", "arrow-left", self.close), ui.Text("Settings", size=20))
+        return ui.page(self, ui.Scroll(body), bar=bar)
 
     def switch(self, id: str, text: str, key: str, first: bool) -> ui.View:
         on = self.app.kept().flag(key, first)
@@ -56,19 +61,9 @@ class Settings(ui.Screen[AudioRecorder, None]):
             on_tap=lambda: self.app.kept().put({key: not on}),
         )
 
-    def links(self) -> list[ui.View]:
-        return [
-            link("btn_trash", "delete-outline", "Trash", lambda: self.open(Trash())),
-            link("btn_file_browser", "folder-outline", "File browser", self.open_browser),
-            *(link(id, icon, text, partial(self.visit, page)) for id, icon, text, page in LINKS),
-        ]
-
     def visit(self, page: str) -> None:
-        """Open a page of the store or a letter; the licences are here."""
-        if page:
-            self.start(Intent(VIEW, page))
-        else:
-            self.open(ui.Alert("Licences", LICENCES))
+        """Open a page of the store, or a letter."""
+        self.start(Intent(VIEW, page))
 
     def open_browser(self) -> None:
         self.open(Browser())
@@ -81,12 +76,22 @@ class Settings(ui.Screen[AudioRecorder, None]):
             "txt_records_count": f"Records count: {len(records)}",
             "txt_total_duration": f"Total duration: {clock(total)}",
             "txt_available_space": f"Available space: {clock(room)}",
-            "txt_about": f"Version {self.app.version[0]}",
+            "txtAbout": "Audio Recorder",
         }
         return [
-            ui.Label(text, id=id, padding=(20, 6, 20, 24 if id == "txt_about" else 6))
+            ui.Label(text, id=id, padding=(20, 6, 20, 24 if id == "txtAbout" else 6))
             for id, text in facts.items()
         ]
+
+
+def public_folder() -> list[ui.View]:
+    """A switch that this version of Android leaves no choice about, and why."""
+    title = ui.Text("Store records in a public dir", size=16, grow=1)
+    row = ui.Row(title, ui.Switch(False, id="swPublicDir", enabled=False))
+    return [
+        row.but(id="panelPublicDir", padding=(20, 8), min_height=56, gap=16),
+        ui.Label(PUBLIC_NO_MORE, id="txt_storage_info", padding=(20, 0, 20, 8)),
+    ]
 
 
 def link(id: str, icon: str, text: str, does: ui.Handler) -> ui.View:

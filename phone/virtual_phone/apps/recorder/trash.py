@@ -11,7 +11,7 @@ from virtual_phone.apps.recorder.store import PACKAGE, Record, clock
 from virtual_phone.apps.recorder.warning import warn
 
 EMPTY = ui.Column(
-    ui.Text("Trash is empty", id="txt_empty", size=18, at="center", color="secondary"),
+    ui.Text("Empty", id="txtEmpty", size=18, at="center", color="secondary"),
     padding=(24, 160),
 )
 
@@ -22,7 +22,7 @@ class Trash(ui.Screen[AudioRecorder, None]):
 
     def view(self) -> ui.View:
         records = self.app.library.trash()
-        empty_all = ui.tool("btn_delete_all", "delete-sweep-outline", self.ask_empty)
+        empty_all = action("btn_delete_all", "Delete all", self.ask_empty)
         return ui.page(
             self,
             ui.Collection(records, self.row, empty=EMPTY, id="recycler_view"),
@@ -36,22 +36,15 @@ class Trash(ui.Screen[AudioRecorder, None]):
             ui.Row(
                 ui.Label(clock(record.seconds), id="list_item_description", lines=1),
                 ui.Box(grow=1),
-                ui.TextButton(
-                    "Restore",
-                    id="list_item_restore",
-                    key=f"restore {number}",
-                    on_tap=lambda: self.app.library.restore(number),
-                ),
-                ui.TextButton(
-                    "Delete",
-                    id="list_item_delete",
-                    key=f"delete {number}",
-                    on_tap=lambda: self.ask_destroy(number),
-                ),
+                action("list_item_restore", "Restore", lambda: self.restore(number), number),
+                action("list_item_delete", "Delete", lambda: self.ask_destroy(number), number),
             ),
             key=f"trash {number}",
             padding=(20, 8),
         )
+
+    def restore(self, number: int) -> None:
+        self.app.library.restore(number)
 
     def ask_destroy(self, number: int) -> None:
         warn(self, "Delete this record forever?", partial(self.destroy, number))
@@ -61,3 +54,19 @@ class Trash(ui.Screen[AudioRecorder, None]):
 
     def ask_empty(self) -> None:
         warn(self, "Delete all records in the trash forever?", self.app.empty_trash)
+
+
+def action(id: str, text: str, does: ui.Handler, number: int | None = None) -> ui.View:
+    """A word that does something, of the record with that number; no button, but plain text."""
+    return ui.Text(
+        text,
+        id=id,
+        key=f"{id} {number}",
+        size=14,
+        face="medium",
+        color="primary",
+        lines=1,
+        min_height=48,
+        padding=(12, 0),
+        on_tap=does,
+    )

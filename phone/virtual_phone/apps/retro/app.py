@@ -79,7 +79,7 @@ class RetroMusic(ui.App):
     colors: ClassVar[dict[str, str]] = LIGHT
     dark_colors: ClassVar[dict[str, str]] = DARK
     theme = ui.OwnTheme(THEME, {"light": False, "dark": True})
-    dialogs = ui.DialogLook(caps=True)
+    dialogs = ui.DialogLook(framed=True)
 
     playlist_rows = ui.Table(Playlist, PLAYLISTS, name="PlaylistEntity", file=PLAYLIST_FILE)
     playlist_songs = ui.Table(PlaylistSong, PLAYLISTS, name="SongEntity", file=PLAYLIST_FILE)

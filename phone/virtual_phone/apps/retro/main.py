@@ -28,7 +28,7 @@ from virtual_phone.apps.retro.store import Song
 from virtual_phone.apps.retro.views import (
     cover,
     dots,
-    empty,
+    no_items,
     screen_size,
     song_row,
     words,
@@ -184,7 +184,7 @@ class Main(ui.Screen[RetroMusic, None]):
     def listing(self) -> ui.View:
         items, columns = self.items(), self.columns
         if not items:
-            return empty(f"You have no {self.tab.lower()}")
+            return no_items(f"You have no {self.tab.lower()}")
         ids = [song.id for item in items for song in item.songs]
         if columns > 1 + self.held_wide:
             cells = [self.cell(item, ids, columns) for item in items]

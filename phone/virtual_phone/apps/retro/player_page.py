@@ -15,6 +15,7 @@ from virtual_phone.apps.retro.views import (
     cover,
     empty,
     handle,
+    image,
     screen_size,
     song_row,
     up_bar,
@@ -48,15 +49,11 @@ def mini_player(screen: ui.Screen[RetroMusic, Any]) -> ui.View | None:
     song = deck.current
     if song is None:
         return None
-    toggle = ui.tool(
-        "miniPlayerPlayPauseButton",
-        "pause" if deck.runs else "play",
-        deck.toggle,
-        "Play/Pause",
-    )
+    icon = "pause" if deck.runs else "play"
+    toggle = image("miniPlayerPlayPauseButton", icon, deck.toggle)
     extra = screen.app.setting("extra_controls")
-    back = ui.tool("actionPrevious", "skip-previous", deck.skip_back, "Previous")
-    ahead = ui.tool("actionNext", "skip-next", deck.skip_forward, "Next")
+    back = image("actionPrevious", "skip-previous", deck.skip_back)
+    ahead = image("actionNext", "skip-next", deck.skip_forward)
     title = ui.Text(f"{song.title} • {song.artist}", id="miniPlayerTitle", size=15, lines=1)
     return ui.Row(
         cover(40, id="image"),
@@ -109,32 +106,33 @@ class Player(ui.Screen[RetroMusic, None]):
 
     def bar(self, song: Song) -> ui.View:
         favorite = self.app.playlists.is_favorite(song)
-        heart = ui.tool(
+        sleep = ui.menu_item("action_sleep_timer", "timer-outline", self.ask_sleep, "Sleep timer")
+        lyrics = ui.menu_item(
+            "action_toggle_lyrics", "script-text-outline", partial(self.open, Lyrics()), "Lyrics"
+        )
+        heart = ui.menu_item(
             "action_toggle_favorite",
             "heart" if favorite else "heart-outline",
             partial(self.app.playlists.toggle_favorite, song),
             "Remove from favorites" if favorite else "Add to favorites",
         )
-        queue = ui.tool(
+        queue = ui.menu_item(
             "now_playing", "playlist-music", partial(self.open, Queue()), "Now playing queue"
         )
         menu = ui.menu_button(
             self,
-            ui.Choice("Sleep timer", self.ask_sleep),
-            ui.Choice("Equalizer", self.open_equalizer),
-            ui.Choice("Lyrics", partial(self.open, Lyrics())),
-            ui.Choice("Add to playlist", partial(self.songs.add_to_playlist, [song.id])),
-            ui.Choice("Save playing queue", self.save_queue),
-            ui.Choice("Clear queue", self.clear_queue),
             ui.Choice("Go to album", partial(self.songs.show, "album", song.album_id)),
             ui.Choice("Go to artist", partial(self.songs.show, "artist", song.artist_id)),
+            ui.Choice("Add to playlist", partial(self.songs.add_to_playlist, [song.id])),
+            ui.Choice("Save playing queue", self.save_queue),
             ui.Choice("Share", partial(self.songs.share, [song.id])),
-            ui.Choice("Tag editor", partial(self.songs.edit_tags, song)),
+            ui.Choice("Clear playing queue", self.clear_queue),
             ui.Choice("Details", partial(self.songs.show_details, song)),
+            ui.Choice("Equalizer", self.open_equalizer),
             ui.Choice("Delete from device", partial(self.songs.ask_delete, [song.id])),
         )
         down = ui.IconButton("chevron-down", "Close", on_tap=self.close)
-        return ui.bar(down, ui.Box(grow=1), heart, queue, menu, height=64)
+        return ui.bar(down, ui.Box(grow=1), sleep, lyrics, heart, queue, menu, height=64)
 
     def controls(self, song: Song) -> ui.View:
         app, deck = self.app, self.app.deck
@@ -146,12 +144,12 @@ class Player(ui.Screen[RetroMusic, None]):
         )
         repeat = "repeat-once" if deck.repeats == REPEAT_THIS else "repeat"
         faint = "secondary"
-        play = ui.IconButton("pause" if deck.runs else "play", "Play/Pause", id="playPauseButton")
+        play = ui.IconButton("pause" if deck.runs else "play", "", id="playPauseButton")
         buttons = ui.Row(
-            ui.tool("repeatButton", repeat, deck.cycle_repeat, "Repeat mode").but(
+            ui.tool("repeatButton", repeat, deck.cycle_repeat).but(
                 color=faint if deck.repeats == REPEAT_NONE else "primary"
             ),
-            ui.tool("previousButton", "skip-previous", deck.skip_back, "Previous"),
+            ui.tool("previousButton", "skip-previous", deck.skip_back),
             play.but(
                 size=32,
                 width=64,
@@ -161,8 +159,8 @@ class Player(ui.Screen[RetroMusic, None]):
                 color="on_primary",
                 on_tap=deck.toggle,
             ),
-            ui.tool("nextButton", "skip-next", deck.skip_forward, "Next"),
-            ui.tool("shuffleButton", "shuffle", deck.toggle_shuffle, "Shuffle mode").but(
+            ui.tool("nextButton", "skip-next", deck.skip_forward),
+            ui.tool("shuffleButton", "shuffle", deck.toggle_shuffle).but(
                 color="primary" if deck.shuffles else faint
             ),
             spread="between",
@@ -233,9 +231,9 @@ class Queue(ui.Screen[RetroMusic, None]):
         body = ui.Collection(
             list(placed(songs)),
             lambda each: self.row(each, current=each.place == position),
-            empty=empty("No songs"),
+            empty=empty("Empty"),
             below=ui.Space(96),
-            id="recycler_view",
+            id="recyclerView",
         )
         ahead = sum(song.duration for song in songs[position + 1 :])
         title = ui.Column(

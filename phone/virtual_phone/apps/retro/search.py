@@ -9,11 +9,18 @@ from virtual_phone.apps.retro.app import RetroMusic
 from virtual_phone.apps.retro.library import ALBUMS, ARTISTS, PLAYLISTS, SONGS, Item
 from virtual_phone.apps.retro.player_page import mini_player
 from virtual_phone.apps.retro.songs import ALBUM, ARTIST, PLAYLIST, Songs
-from virtual_phone.apps.retro.views import cover, empty, song_row, words
+from virtual_phone.apps.retro.views import cover, empty, image, song_row, words
 
 QUERY = "searchView"
-ALBUM_ARTISTS, GENRES = "Album artists", "Genres"
-CHIPS = (SONGS, ARTISTS, ALBUMS, ALBUM_ARTISTS, GENRES, PLAYLISTS)
+ALBUM_ARTISTS, GENRES = "Album Artist", "Genres"
+CHIPS = {
+    SONGS: "chip_audio",
+    ARTISTS: "chip_artists",
+    ALBUMS: "chip_albums",
+    ALBUM_ARTISTS: "chip_album_artists",
+    GENRES: "chip_genres",
+    PLAYLISTS: "chip_playlists",
+}
 KINDS = {ARTISTS: ARTIST, ALBUM_ARTISTS: ARTIST, ALBUMS: ALBUM, PLAYLISTS: PLAYLIST}
 
 
@@ -30,9 +37,9 @@ class Search(ui.Screen[RetroMusic, None]):
             QUERY, hint="Search", id=QUERY, autofocus=True, grow=1, enter="search", height=56
         )
         tool = (
-            ui.tool("clearText", "close", self.clear, "Clear")
+            image("clearText", "close", self.clear)
             if self.text(QUERY)
-            else ui.tool("voiceSearch", "microphone", self.speak, "Voice search")
+            else image("voiceSearch", "microphone", self.speak)
         )
         back = ui.IconButton("arrow-left", "Navigate up", on_tap=self.close)
         rows = self.found(typed) if typed else []
@@ -58,6 +65,7 @@ class Search(ui.Screen[RetroMusic, None]):
         chosen = name == self.chip
         return ui.Text(
             name,
+            id=CHIPS[name],
             key=f"chip {name}",
             size=14,
             checked=chosen,

@@ -14,8 +14,8 @@ from virtual_phone.apps.retro.store import Song, summary
 from virtual_phone.apps.retro.tag_editor import TagEditor
 from virtual_phone.apps.retro.views import (
     cover,
-    empty,
     handle,
+    no_items,
     song_row,
     up_bar,
 )
@@ -162,7 +162,7 @@ class Songs(ui.Part[RetroMusic]):
         return ui.bar(
             ui.IconButton("close", "Close", on_tap=self.selection.take),
             ui.Text(f"{len(keys)} selected", size=20, lines=1, grow=1, margin=(8, 0)),
-            *(ui.tool(id, icon, partial(does, ids), desc) for id, icon, does, desc in tools),
+            *(ui.menu_item(id, icon, partial(does, ids), desc) for id, icon, does, desc in tools),
             ui.menu_button(
                 self.screen,
                 ui.Choice("Share", partial(self.share, ids)),
@@ -228,7 +228,7 @@ class Details(ui.Screen[RetroMusic, None]):
         body = ui.Collection(
             item.songs,
             lambda song: self.row(song, ids),
-            empty=empty("No songs"),
+            empty=no_items("You have no songs"),
             above=self.head(item, ids) if self.of in GLYPHS else None,
             id="recyclerView",
         )
@@ -249,7 +249,8 @@ class Details(ui.Screen[RetroMusic, None]):
             lines = self.songs.playlist_lines(item)
         elif self.of == HISTORY:
             lines = [ui.Choice("Clear history", self.app.clear_history)]
-        shuffle = ui.tool("action_shuffle", "shuffle", partial(self.app.shuffle, ids), "Shuffle")
+        mix = partial(self.app.shuffle, ids)
+        shuffle = ui.menu_item("", "shuffle", mix, "Shuffle playlist", key="shuffle playlist")
         title = item.title if self.of not in GLYPHS else ""
         mixes = shuffle if self.of == PLAYLIST else None
         return up_bar(self, title, mixes, ui.menu_button(self, *lines))

@@ -24,10 +24,13 @@ def cover(size: float, *, round: bool = False, icon: str = "music-note", **look:
     return ui.Box(glyph, width=size, height=size, radius=radius, background="tint", **look)
 
 
+def image(id: str, icon: str, does: ui.Handler, **look: Any) -> ui.View:
+    """A picture without a description that is tapped like a button."""
+    return ui.tool(id, icon, does, cls="android.widget.ImageView", **look)
+
+
 def dots(key: str, does: ui.Handler) -> ui.View:
-    return ui.IconButton(
-        "dots-vertical", "", id="menu", key=key, cls="android.widget.ImageView", on_tap=does
-    )
+    return image("menu", "dots-vertical", does, key=key)
 
 
 def words(title: str, text: str = "") -> ui.View:
@@ -68,6 +71,16 @@ def handle(key: str, move: ui.Handler) -> ui.View:
 
 def up_bar(screen: ui.Screen[RetroMusic, Any], title: str, *actions: ui.Child) -> ui.View:
     return ui.app_bar(title, *actions, up=screen.back, height=64)
+
+
+def no_items(text: str) -> ui.View:
+    """What a list of the library shows while it has nothing."""
+    return ui.Column(
+        ui.Text("😱", id="emptyEmoji", size=40, at="center"),
+        ui.Text(text, id="emptyText", size=18, at="center", justify="center"),
+        padding=(32, 160, 32, 0),
+        gap=12,
+    )
 
 
 def empty(text: str) -> ui.View:

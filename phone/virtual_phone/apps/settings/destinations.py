@@ -11,6 +11,7 @@ TEXTS = {
     " under the BSD License.",
     "Wallpapers": "Wallpapers are used with the permission of their owners.",
     "Add device": "Center the QR code below to connect the device to this network.",
+    "Scan QR code": "Center the QR code below to connect to a Wi‑Fi network.",
     "Dashboard": "Apps that you have used for a minute or more today appear here.",
     "Wi‑Fi Direct": "Searching for peer devices…",
     "User credentials": "No user credentials installed",

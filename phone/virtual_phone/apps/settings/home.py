@@ -17,7 +17,7 @@ SEARCH = (
     "com.google.android.settings.intelligence/"
     "com.google.android.settings.intelligence.modules.search.SearchActivity"
 )
-TALL, SHORT, ROW = 293.33, 124.95, 88  # 770 px, 328 and 231
+TALL, SHORT, ROW = 244.57, 76.19, 88  # 642 px, 200 and 231
 GONE = 80  # dp it is scrolled until the picture and the title have faded
 HEAD = "settings_homepage_container"
 
@@ -91,10 +91,8 @@ class Homepage(ui.Screen[ui.App, None]):
     activity: ClassVar[str] = HOMEPAGE
     aliases: ClassVar[tuple[str, ...]] = ("com.android.settings.Settings",)
     affinity: ClassVar[str] = "com.android.settings.root"
-    bleed: ClassVar[bool] = True
 
     def view(self) -> ui.View:
-        bar = self.phone.profile.navigation_bar / self.phone.profile.density
         body = ui.Scroll(
             ui.Column(*map(self.row, ROWS), ui.Space(width=0, height=16)),
             id="main_content_scrollable_container",
@@ -102,8 +100,7 @@ class Homepage(ui.Screen[ui.App, None]):
             height="fill",
             fling=False,
         )
-        below = (0, 0, 0, bar)
-        return Collapsing(self.head(), body, TALL, SHORT, id=HEAD, fling=False, padding=below)
+        return Collapsing(self.head(), body, TALL, SHORT, id=HEAD, fling=False)
 
     def head(self) -> ui.View:
         """All of it; scrolling moves it up until only the search bar is left."""
@@ -112,6 +109,8 @@ class Homepage(ui.Screen[ui.App, None]):
             "account-circle",
             id="account_avatar",
             size=40,
+            width=48,
+            height=48,
             at="end",
             margin=(0, 0, SIDE, 0),
             desc="Profile picture, double tap to open Google Account",
@@ -125,10 +124,10 @@ class Homepage(ui.Screen[ui.App, None]):
             size=36,
             min_height=55.24,
             lines=1,
-            margin=(SIDE, 47.6, SIDE, 17.5),
+            margin=(SIDE, 0, SIDE, 17.5),
             visible=visible,
         )
-        top = ui.Space(width=0, height=64.76)
+        top = ui.Space(width=0, height=56)
         return ui.Box(
             ui.Column(top, avatar, title, self.search_bar(), at="bottom"), background="background"
         )
@@ -140,10 +139,9 @@ class Homepage(ui.Screen[ui.App, None]):
             size=20,
             min_height=TITLE,
             lines=1,
-            grow=1,
         )
         return ui.Row(
-            ui.Box(ui.Icon("magnify"), width=39.2),
+            ui.Box(ui.Icon("magnify"), width=36.2),
             hint,
             id="search_action_bar",
             cls="android.view.ViewGroup",

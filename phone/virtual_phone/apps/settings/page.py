@@ -28,11 +28,13 @@ class SettingsPage(ui.Screen[ui.App, str]):
     """SubSettings, and the activities that pages have of their own."""
 
     look: ClassVar[kit.RowLook] = kit.ANDROID
+    bleed: ClassVar[bool] = True
 
     name: str
     arg: str = ""
     row: str = ""  # the key of the row that a search led to
     build_taps: int = 0  # on the row "Build number"
+    preview: int = 0  # the page of the preview of sizes
     system_apps: bool = False  # "All apps" lists them, too
 
     @classmethod

@@ -1,6 +1,7 @@
 """Settings Services: the search of Settings, an app of its own."""
 
-from dataclasses import dataclass, field
+import json
+from dataclasses import asdict, dataclass, field
 from functools import partial
 from typing import ClassVar
 
@@ -9,13 +10,20 @@ from virtual_phone.android.intent import Filter
 from virtual_phone.apps.settings.app import SettingsApp
 from virtual_phone.apps.settings.index import Hit, search
 from virtual_phone.apps.settings.intents import page_intent
+from virtual_phone.services.display_settings import DisplaySettings
 from virtual_phone.ui.keyboard import Keyboard
-from virtual_phone.ui.kits.settings_look import SIDE, SUMMARY, TITLE
+from virtual_phone.ui.kits.settings_look import ABOVE, END, SIDE
+from virtual_phone.ui.kits.settings_look import TITLE as HISTORY_TITLE
 
 PACKAGE = "com.google.android.settings.intelligence"
 ACTIVITY = f"{PACKAGE}.modules.search.SearchActivity"
 FIELD = "open_search_view_edit_text"
-REMEMBERED = 5  # searches
+REMEMBERED = 5  # results
+LOOKS_UP_AFTER = 1.0  # seconds from the first letter: until then no result is displayed
+# Dp, as they were measured on the Pixel 6 in pixels.
+TITLE, BREADCRUMB = 28.57, 20.95  # the least height of a line of either: 75 px and 55
+ABOVE_BAR, BAR, TARGET, BELOW_BAR = 4, 56, 48, 5.33
+ABOVE_TITLE, HEADING, HEADING_AT = 72, 48, 20.19
 
 
 class SettingsServices(ui.App):
@@ -27,54 +35,68 @@ class SettingsServices(ui.App):
     colors = SettingsApp.colors
     dark_colors = SettingsApp.dark_colors
 
-    def queries(self) -> list[str]:
-        """What was searched for, the last first."""
-        return [each for each in self.prefs("saved_queries").text("queries").split("\n") if each]
+    def opened_results(self) -> list[Hit]:
+        """The results that were opened, the last first."""
+        saved = json.loads(self.prefs("saved_queries").text("results") or "[]")
+        return [Hit(**values | {"path": tuple(values["path"])}) for values in saved]
 
-    def remember(self, query: str) -> None:
-        query = query.strip()
-        if query:
-            others = [each for each in self.queries() if each != query]
-            self.prefs("saved_queries")["queries"] = "\n".join([query, *others][:REMEMBERED])
+    def remember(self, hit: Hit) -> None:
+        others = [other for other in self.opened_results() if other != hit]
+        self._save([hit, *others][:REMEMBERED])
+
+    def forget_results(self) -> None:
+        self._save([])
+
+    def _save(self, hits: list[Hit]) -> None:
+        self.prefs("saved_queries")["results"] = json.dumps([asdict(hit) for hit in hits])
 
 
 @dataclass
 class SearchPage(ui.Screen[SettingsServices, None]):
-    """The page with the search field and what was found."""
+    """The field, and below it what was found or, while it is empty, what was opened before."""
 
     activity: ClassVar[str] = ACTIVITY
+    bleed: ClassVar[bool] = True
 
     hits: list[Hit] = field(default_factory=list)
-    searches: bool = False  # the query has changed; it is looked up once it is displayed
+    searched: str | None = None  # the query that the results are of, if any
+    waits: bool = False  # the query has changed, and is looked up soon
 
     def view(self) -> ui.View:
+        profile, density = self.phone.profile, self.phone[DisplaySettings].density / 160
         query = self.text(FIELD)
-        if self.searches:
-            self.hits, self.searches = search(SettingsApp(self.phone), query), False
-        rows = [self.hit(number, hit) for number, hit in enumerate(self.hits)]
-        if not query.strip():
-            rows = [self.query(each) for each in self.app.queries()]
-        elif not rows:
-            rows = [
-                ui.Text(
-                    "No results",
-                    id="no_results",
-                    size=16,
-                    padding=(SIDE, 32),
-                    color="secondary",
-                    justify="center",
-                    width="fill",
-                )
-            ]
-        results = ui.Rows(*rows, id="list_results", important=True, grow=1, width="fill")
-        return ui.Column(self.bar(query), results, background="background", height="fill")
+        return ui.Column(
+            self.bar(query),
+            self.body(query),
+            background="background",
+            height="fill",
+            padding=(0, profile.status_bar / density, 0, 0),
+        )
+
+    def body(self, query: str) -> ui.View:
+        rows: list[ui.Child] = []
+        if query.strip():
+            rows += [self.hit(number, hit) for number, hit in enumerate(self.hits)]
+            if not self.hits and self.searched is not None:
+                rows.append(message("No results", id="no_results"))
+        elif self.app.opened_results():
+            rows += self.history()
+        else:
+            return message("Search settings")
+        return ui.Scroll(
+            ui.Column(*rows, ui.Space(height=self.phone[Keyboard].height())),
+            id="search_scrollview",
+            scrollable=True,
+            grow=1,
+        )
 
     def bar(self, query: str) -> ui.View:
         clear = ui.IconButton(
             "close",
             "Clear text",
             id="open_search_view_clear_button",
-            on_tap=partial(self.search, ""),
+            width=BAR,
+            on_tap=self.clear,
         )
         field = ui.Field(
             FIELD,
@@ -84,32 +106,36 @@ class SearchPage(ui.Screen[SettingsServices, None]):
             enter="search",
             grow=1,
             autofocus=True,
-            height=52.2,
+            height=TARGET,
             on_change=self.changed,
-            on_enter=self.entered,
+            on_enter=lambda: self.phone[Keyboard].show(False),
         )
+        back = ui.IconButton("arrow-left", "Back", width=TARGET, height=BAR, on_tap=self.close)
         return ui.Row(
-            ui.IconButton("arrow-left", "Back", on_tap=self.close),
+            back,
             field,
             clear if query else None,
-            background="card",
-            radius=28,
-            margin=(16, 8, 16, 16),
-            padding=(4, 0, 8, 0),
-            gap=8,
+            height=BAR,
+            margin=(0, ABOVE_BAR, 0, BELOW_BAR),
         )
 
     def changed(self, query: str) -> None:
         """Search later: letters that are typed together are one search."""
-        self.searches = True
+        if not query.strip():
+            self.hits, self.searched = [], None
+        if not self.waits:
+            self.waits = True
+            self.after(LOOKS_UP_AFTER, self.look_up)
 
-    def search(self, query: str) -> None:
-        self.set_text(FIELD, query)
-        self.changed(query)
+    def look_up(self) -> None:
+        self.waits = False
+        self.searched = self.text(FIELD)
+        self.hits = search(SettingsApp(self.phone), self.searched)
+        self.phone.changed()
 
-    def entered(self) -> None:
-        self.phone[Keyboard].show(False)
-        self.app.remember(self.text(FIELD))
+    def clear(self) -> None:
+        self.set_text(FIELD, "")
+        self.hits, self.searched = [], None
 
     def hit(self, number: int, hit: Hit) -> ui.View:
         return ui.Column(
@@ -118,26 +144,41 @@ class SearchPage(ui.Screen[SettingsServices, None]):
                 " > ".join(hit.path),
                 id="breadcrumb",
                 size=14,
-                min_height=SUMMARY,
+                min_height=BREADCRUMB,
                 color="secondary",
             )
             if hit.path
             else None,
-            padding=(72, 16, SIDE, 16),
+            padding=(SIDE, ABOVE, END, ABOVE),
             key=f"result {number}",
-            on_tap=lambda: self.open_hit(hit),
+            on_tap=partial(self.open_hit, hit),
         )
 
     def open_hit(self, hit: Hit) -> None:
-        self.app.remember(self.text(FIELD))
+        self.app.remember(hit)
         self.start(page_intent(hit.page, hit.arg, hit.row))
 
-    def query(self, query: str) -> ui.View:
-        return ui.Row(
-            ui.Icon("history"),
-            ui.Text(query, id="android:id/title", size=20, min_height=TITLE, lines=1, grow=1),
-            padding=(SIDE, 14),
-            gap=24,
-            key=f"query {query}",
-            on_tap=partial(self.search, query),
+    def history(self) -> list[ui.View]:
+        heading = ui.Text(
+            "RECENT SEARCH RESULTS",
+            id="recent_searches_title",
+            size=14,
+            color="secondary",
+            width="fill",
+            height=HEADING,
+            margin=(HEADING_AT, 0, 0, 0),
         )
+        clear = ui.Row(
+            ui.Text("Clear history", id="clear_history_title", size=20, min_height=HISTORY_TITLE),
+            padding=(72, 0, END, ABOVE),
+            key="clear history",
+            on_tap=self.app.forget_results,
+        )
+        results = self.app.opened_results()
+        return [heading, *(self.hit(place, hit) for place, hit in enumerate(results)), clear]
+
+
+def message(text: str, id: str = "") -> ui.View:
+    """A line in the middle of the page."""
+    line = ui.Text(text, size=20, color="secondary", justify="center", width="fill", id=id)
+    return ui.Column(line.but(min_height=TITLE), padding=(0, ABOVE_TITLE, 0, 0))

@@ -1,6 +1,7 @@
 """Summaries that several pages of Settings have."""
 
 from calendar import monthrange
+from datetime import timedelta
 
 from virtual_phone.apps.settings.installed import with_location
 from virtual_phone.services.location import Location
@@ -28,3 +29,10 @@ def this_month(page: kit.PageContext) -> str:
     """The month of a data plan: "Oct 1 – Oct 31"."""
     now = page.phone.clock.now()
     return f"{now:%b} 1 – {now:%b} {monthrange(now.year, now.month)[1]}"
+
+
+def four_weeks(page: kit.PageContext) -> str:
+    """What a data usage without a plan counts: "Sep 17 – Oct 15"."""
+    end = page.phone.clock.now()
+    start = end - timedelta(weeks=4)
+    return f"{start:%b} {start.day} – {end:%b} {end.day}"

@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 from virtual_phone import ui
 from virtual_phone.apps.sms.app import ACTIVITIES, SmsMessenger
 from virtual_phone.services.blocked_numbers import BlockedNumbers
-from virtual_phone.ui.kits.simple import action, empty_note
+from virtual_phone.ui.kits.simple import action, empty_note, title_bar
 from virtual_phone.ui.kits.simple_pages import PREFS
 
 KEYWORDS = "blocked_keywords"
@@ -34,7 +34,8 @@ class Blocked(ui.Screen[SmsMessenger, None]):
         if self.of == "keyword":
             note = "You are not blocking any keywords."
             none = empty_note(note, "manage_blocked_placeholder", add)
-        bar = ui.app_bar(
+        bar = title_bar(
+            self,
             f"Manage blocked {self.of}s",
             action("add_blocked", f"Add a blocked {self.of}", "plus", self.ask),
             up=self.close,

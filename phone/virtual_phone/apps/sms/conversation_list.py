@@ -13,11 +13,11 @@ from virtual_phone.apps.sms.new_conversation import NewConversation
 from virtual_phone.apps.sms.settings import About, Settings
 from virtual_phone.apps.sms.views import ask_block, ask_delete, avatar_row
 from virtual_phone.services.roles import SMS, Roles
-from virtual_phone.ui.kits.simple import action, empty_note
-from virtual_phone.ui.kits.simple_pages import Search, selection_bar
+from virtual_phone.ui.kits.simple import action, empty_note, title_bar
+from virtual_phone.ui.kits.simple_pages import Search, coordinator, selection_bar
 
 SPLASH = f"{ACTIVITIES}.SplashActivity"
-NONE_FOUND = "search_placeholder"
+NONE_FOUND, COORDINATOR = "search_placeholder", "main_coordinator"
 
 
 @dataclass
@@ -35,7 +35,7 @@ class ConversationList(ui.Screen[SmsMessenger, None], ui.Selecting[int]):
         bar = self.selection_bar(conversations) if self.selection else self.search_bar()
         wanted = self.search.text(self)
         if wanted is not None:
-            return ui.page(self, self.results(conversations, wanted), bar=bar)
+            return coordinator(self, COORDINATOR, self.results(conversations, wanted), bar=bar)
         body = ui.Collection(
             conversations,
             self.row,
@@ -45,7 +45,7 @@ class ConversationList(ui.Screen[SmsMessenger, None], ui.Selecting[int]):
             desc="",
         )
         fab = ui.floating_button("plus", "", self.begin, "conversations_fab")
-        return ui.page(self, body, bar=bar, fab=fab)
+        return coordinator(self, COORDINATOR, body, bar=bar, fab=fab)
 
     def search_bar(self) -> ui.View:
         archived = ui.Choice("Show archived conversations", partial(self.open, Archive()))
@@ -207,7 +207,7 @@ class Archive(ui.Screen[SmsMessenger, None]):
             empty=empty_note(none, "no_conversations_placeholder"),
             id="conversations_list",
         )
-        return ui.page(self, body, bar=ui.app_bar("Archive", up=self.close))
+        return ui.page(self, body, bar=title_bar(self, "Archive", up=self.close))
 
     def row(self, conversation: Conversation) -> ui.View:
         return row(self.app, conversation).but(

@@ -3,9 +3,12 @@
 from virtual_phone.android.intent import Intent
 from virtual_phone.apps.sms.app import PACKAGE, THREAD
 
+KEYBOARD_UP = "keyboard_up"  # an extra of ours: Android's input method service knows it
 
-def to_thread(thread: int, text: str = "") -> Intent:
-    extras = {"thread_id": thread, "thread_text": text}
+
+def to_thread(thread: int, text: str = "", *, keyboard: bool = False) -> Intent:
+    """Open a thread, with the keyboard down or up."""
+    extras = {"thread_id": thread, "thread_text": text, KEYBOARD_UP: keyboard}
     return Intent(component=f"{PACKAGE}/{THREAD}", extras=extras)
 
 

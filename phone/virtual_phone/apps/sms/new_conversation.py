@@ -1,5 +1,6 @@
 """SMS Messenger's new conversation: a number or a contact to write to."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar
@@ -13,9 +14,10 @@ from virtual_phone.apps.sms.messages import addressed
 from virtual_phone.apps.sms.views import avatar, avatar_row
 from virtual_phone.services.contacts import Contact, Contacts
 from virtual_phone.services.phone_numbers import digits
-from virtual_phone.ui.kits.simple import empty_note
+from virtual_phone.ui.keyboard import Keyboard
+from virtual_phone.ui.kits.simple import empty_note, title_bar
 
-ADDRESS = "new_conversation_address"
+ADDRESS, CONTACTS = "new_conversation_address", "contacts_list"
 CHIP = "android.widget.RelativeLayout"
 MOST_SUGGESTIONS = 8
 
@@ -25,6 +27,7 @@ class NewConversation(ui.Screen[SmsMessenger, None]):
     activity: ClassVar[str] = NEW
 
     message: str = ""  # what to write there
+    first: str = ""  # the row with which the list of contacts begins
 
     @classmethod
     def arrive(cls, app: SmsMessenger, intent: Intent) -> ui.Screen[SmsMessenger, Any]:
@@ -36,22 +39,50 @@ class NewConversation(ui.Screen[SmsMessenger, None]):
         typed = self.text(ADDRESS)
         hint = "Add Contact or Number…"
         address = ui.Field(ADDRESS, hint=hint, id=ADDRESS, autofocus=True, enter="next")
-        address = address.but(grow=1, height=56, on_enter=lambda: None)
+        address = address.but(grow=1, height=48, on_enter=lambda: None)
         confirm = ui.Icon("check", id="new_conversation_confirm", width=48, height=48)
         confirm = confirm.but(color="primary", on_tap=self.confirm)
+        people = [each for each in self.phone[Contacts].people() if fits(each, typed)]
         contacts = ui.Collection(
-            [each for each in self.phone[Contacts].people() if fits(each, typed)],
+            people,
             self.contact,
             empty=empty_note("No contacts found", "no_contacts_placeholder"),
-            id="contacts_list",
+            id=CONTACTS,
+            show=self.first,
         )
+        letters = self.letters(people)
         body = ui.Column(
             ui.Row(address, confirm if len(typed) > 2 else None, padding=(16, 0)),
             *self.suggestions(),
-            contacts.but(grow=1),
+            ui.Box(contacts.but(height="fill"), letters if people else None, grow=1, width="fill"),
             height="fill",
         )
-        return ui.page(self, body, bar=ui.app_bar("New conversation", up=self.close))
+        body = body if people else ui.Box(body, letters)  # it keeps to a list that is not there
+        return ui.page(self, body, bar=title_bar(self, "New conversation", up=self.close))
+
+    def letters(self, people: Sequence[Contact]) -> ui.View:
+        """The first letters of names, to go to; its padding is all there is of it without any."""
+        firsts = {each.name[:1].upper(): f"contact {each.id}" for each in reversed(people)}
+        initials = sorted(firsts)
+        text = ui.Text("\n".join(initials), size=14, justify="center", width="fill")
+        rows = [firsts[each] for each in initials]
+        text = text.but(where=True, on_tap=partial(self.go_to, rows), clickable=False)
+        return ui.Column(
+            text if initials else None,
+            id="contacts_letter_fastscroller",
+            width=32,
+            padding=(0, 24),
+            at="top end",
+            on_tap=self.stay,
+        )
+
+    def stay(self) -> None:
+        """A touch beside the letters."""
+
+    def go_to(self, rows: list[str], x: float, y: float) -> None:
+        """Begin the list with the letter that was touched."""
+        self.first = rows[min(int(y * len(rows)), len(rows) - 1)]
+        ui.forget_typed(self, CONTACTS)
 
     def contact(self, contact: Contact) -> ui.View:
         numbers = [phone.value for phone in contact.phones]
@@ -108,7 +139,9 @@ class NewConversation(ui.Screen[SmsMessenger, None]):
             self.write_to(typed)
 
     def write_to(self, number: str) -> None:
-        self.start(to_thread(self.app.messages.thread_for(number), self.message))
+        """Open the thread; a keyboard that is up stays up, for the field there."""
+        thread = self.app.messages.thread_for(number)
+        self.start(to_thread(thread, self.message, keyboard=self.phone[Keyboard].shown))
         self.finish()
 
     def resumed(self) -> None:

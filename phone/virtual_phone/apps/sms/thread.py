@@ -10,7 +10,7 @@ from virtual_phone.android.intent import Intent
 from virtual_phone.apps.sms import new_conversation
 from virtual_phone.apps.sms.app import THREAD, SmsMessenger
 from virtual_phone.apps.sms.attachments import Attachments, attachment
-from virtual_phone.apps.sms.intents import to_contacts, to_dialer, to_thread
+from virtual_phone.apps.sms.intents import KEYBOARD_UP, to_contacts, to_dialer, to_thread
 from virtual_phone.apps.sms.length import character_count
 from virtual_phone.apps.sms.messages import Message, annotated
 from virtual_phone.apps.sms.thread_details import Details, SelectText, properties
@@ -20,7 +20,7 @@ from virtual_phone.services.multimedia import Multimedia
 from virtual_phone.services.phone_numbers import normalized
 from virtual_phone.services.providers.mmssms import FAILED, OUTBOX
 from virtual_phone.services.telephony import Telephony
-from virtual_phone.ui.kits.simple import action
+from virtual_phone.ui.kits.simple import action, title_bar
 from virtual_phone.ui.kits.simple_pages import PREFS, selection_bar
 
 BUTTON = "android.widget.Button"
@@ -35,6 +35,7 @@ class Thread(ui.Screen[SmsMessenger, None]):
 
     thread: int
     message: str = ""  # what the field contains at first, if not the draft
+    keyboard_up: bool = False  # from the first moment on
     attachments: Attachments = field(default_factory=Attachments)
     selection: ui.Selection = field(default_factory=ui.Selection)
 
@@ -44,7 +45,9 @@ class Thread(ui.Screen[SmsMessenger, None]):
         thread = extras.get("thread_id") or app.messages.thread_for(
             str(extras.get("thread_number", ""))
         )
-        return begin(app, int(thread), str(extras.get("thread_text", "")))
+        opened = begin(app, int(thread), str(extras.get("thread_text", "")))
+        opened.keyboard_up = bool(extras.get(KEYBOARD_UP))
+        return opened
 
     def again(self, intent: Intent) -> None:
         """Another conversation is to be displayed in place of this one."""
@@ -66,6 +69,7 @@ class Thread(ui.Screen[SmsMessenger, None]):
                 grow=1,
                 scroll_to_end=True,
                 padding=(16, 8),
+                focusable=True,
             ),
             self.attachments.picker(),
             *self.attachments.previews(),
@@ -80,7 +84,8 @@ class Thread(ui.Screen[SmsMessenger, None]):
 
     def bar(self, messages: list[Message]) -> ui.View:
         known = any(map(self.phone[Contacts].name_of, self.numbers))
-        return ui.app_bar(
+        return title_bar(
+            self,
             self.app.messages.title(self.numbers),
             bool(messages) and action("delete", "Delete", "delete-outline", self.ask_delete_all),
             action("dial_number", "Dial number", "phone-outline", self.dial),
@@ -179,17 +184,20 @@ class Thread(ui.Screen[SmsMessenger, None]):
             enter="send" if sends else "newline",
             on_enter=self.send if sends else None,
             capital="sentences",
+            autofocus=self.keyboard_up,
         )
-        box = box.but(grow=1, padding=(12, 12), background="card", radius=22)
+        box = box.but(grow=1, padding=12, min_height=48, background="card", radius=22)
         more = self.attachments
         kind = "MMS" if more.paths or self.sends_mms else "SMS"
         send = ui.Text(kind, id="thread_send_message", desc="OK", size=12, face="medium")
-        send = send.but(width=56, height=48, justify="center", color="primary", cls=BUTTON)
-        send = send.but(enabled=bool(unsent.strip() or more.paths), on_tap=self.send)
+        send = send.but(width=48, height=48, justify="center", color="primary", cls=BUTTON)
+        can_send = bool(unsent.strip() or more.paths)
+        tap = self.send if can_send else None  # its listener is there while it can send
+        send = send.but(enabled=can_send, on_tap=tap, on_hold=more.ask_day, focusable=True)
         attach = attach.but(width=48, height=48, on_tap=more.toggle)
         left = counter(self.app, unsent)
-        send = ui.Column(left, send, width=56) if left else send
-        return ui.Row(attach, box, send, padding=(8, 6), gap=4, align="bottom")
+        send = ui.Column(left, send, width=48) if left else send
+        return ui.Row(attach, box, send, padding=(4, 0), gap=4, align="bottom")
 
     @property
     def sends_mms(self) -> bool:

@@ -6,6 +6,7 @@ from typing import ClassVar
 from virtual_phone import ui
 from virtual_phone.apps.sms.app import ACTIVITIES, SmsMessenger
 from virtual_phone.apps.sms.messages import Message
+from virtual_phone.ui.kits.simple import title_bar
 from virtual_phone.ui.kits.simple_pages import date_form
 
 TEXT = "dialog_select_text_value"
@@ -22,7 +23,7 @@ class Details(ui.Screen[SmsMessenger, None]):
     def view(self) -> ui.View:
         members = map(self.member, self.app.messages.numbers_of(self.thread))
         return ui.Column(
-            ui.app_bar("Conversation details", up=self.close),
+            title_bar(self, "Conversation details", up=self.close),
             ui.Text("Members", size=14, color="primary", padding=(16, 12)),
             ui.Rows(*members, grow=1),
             background="background",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from virtual_phone import ui
 from virtual_phone.apps.systemui import opening
 from virtual_phone.apps.systemui.notification_card import Card
+from virtual_phone.apps.systemui.notification_group import Group, by_app, is_group
 from virtual_phone.services import notifications
 from virtual_phone.services.notifications import Notification, Notifications
 
@@ -81,21 +82,58 @@ class NotificationList:
         notes = self.phone[Notifications].visible
         loud = [note for note in notes if note["importance"] >= notifications.DEFAULT]
         silent = [note for note in notes if note not in loud]
-        header = ui.Label("Silent", id="header_label", size=14, face="medium")
+        header = ui.Label(
+            "Silent",
+            id="header_label",
+            size=16,
+            face="medium",
+            height=48,
+            padding=(9, 13),
+            margin=(4, 0, 0, 0),
+            on_tap=self.manage,
+        )
         nothing = ui.Text("No notifications", id="no_notifications", at="center", padding=(0, 24))
         reply = self.shade.model.reply
         return ui.Rows(
-            *map(self.card, loud),
-            header.but(padding=(16, 12, 16, 8)) if silent else None,
-            *map(self.card, silent),
+            *self.cards(loud),
+            header if silent else None,
+            *self.cards(silent),
             None if notes else nothing,
             self.buttons(any(note["clearable"] for note in notes)),
             ui.Space(32),
             id=LIST,
-            gap=4,
+            gap=2,
             grow=1,
             show=f"note {reply.key if reply else ''}",
         )
+
+    def cards(self, notes: list[Notification]) -> list[ui.View]:
+        """Cards of single notifications, and of the apps that have several."""
+        cards = []
+        for group in by_app(notes):
+            if is_group(group):
+                cards.append(self.group(group))
+            if not is_group(group) or self.is_expanded(group):
+                cards += map(self.card, group)
+        return cards
+
+    def is_expanded(self, group: list[Notification]) -> bool:
+        return group[0]["package"] in self.shade.model.expanded
+
+    def group(self, notes: list[Notification]) -> ui.View:
+        package = notes[0]["package"]
+
+        def toggle() -> None:
+            others = [name for name in self.shade.model.expanded if name != package]
+            expands = package not in self.shade.model.expanded
+            self.shade.model.expanded = [*others, package] if expands else others
+            self.phone.changed()
+
+        def swiped(towards: str) -> None:
+            for note in notes:
+                self.swiped(note["key"], towards)
+
+        return Group(notes, self.is_expanded(notes), toggle, swiped).view()
 
     def card(self, note: Notification) -> ui.View:
         swiped = partial(self.swiped, note["key"])
@@ -103,9 +141,9 @@ class NotificationList:
         return card.view(reply=self.replies.view(note))
 
     def buttons(self, clearable: bool) -> ui.View:
-        manage = ui.TextButton("Manage", id="manage_text", on_tap=self.manage)
+        manage = ui.TextButton("Manage", desc="Manage", id="manage_text", on_tap=self.manage)
         clear = ui.TextButton("Clear all", id="dismiss_text", on_tap=self.clear)
-        return ui.Row(manage, ui.Box(grow=1), clearable and clear, padding=(4, 0))
+        return ui.Row(manage, ui.Box(grow=1), clearable and clear, padding=(16, 16, 16, 0))
 
     def swiped(self, key: str, towards: str) -> None:
         if towards in ("left", "right"):

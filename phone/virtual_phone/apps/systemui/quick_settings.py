@@ -9,8 +9,6 @@ from virtual_phone.apps.systemui import opening
 from virtual_phone.apps.systemui.brightness import brightness_slider
 from virtual_phone.apps.systemui.power_menu import PowerMenu
 from virtual_phone.apps.systemui.tiles import ON_OFF, TILES, Tile, in_order
-from virtual_phone.services.display_settings import short_date
-from virtual_phone.services.radios import CARRIER, Radios
 from virtual_phone.services.settings import Settings
 from virtual_phone.ui.display import Display
 from virtual_phone.ui.toast import Toast
@@ -19,7 +17,7 @@ if TYPE_CHECKING:
     from virtual_phone.apps.systemui.shade import Shade
 
 FIRST, PER_PAGE, LEAST = 4, 8, 6  # tiles
-HEADER, TILE_HIGH, GAP = 46.5, 64, 8.4  # dp
+TILE_HIGH, GAP = 60.19, 8  # dp: 158 px and 21
 
 
 class QuickSettings:
@@ -27,17 +25,6 @@ class QuickSettings:
 
     def __init__(self, shade: "Shade") -> None:
         self.shade, self.phone = shade, shade.phone
-
-    def header(self) -> ui.View:
-        date = short_date(self.phone.clock.now())
-        carrier = ui.Text(CARRIER, id="mobile_carrier_text", size=14, lines=1)
-        return ui.Row(
-            ui.Text(date, id="date", size=14, grow=1, lines=1),
-            carrier if self.phone[Radios].phone_signal else None,
-            id="quick_status_bar_system_icons",
-            min_height=HEADER,
-            padding=(8, 0),
-        )
 
     # Tiles
 
@@ -81,18 +68,22 @@ class QuickSettings:
     def tile(self, name: str, tile: Tile) -> ui.View:
         status = tile.status(self.phone)
         color = "on_primary" if status.on else "text"
-        label = ui.Text(tile.label, id="tile_label", size=14, face="medium", lines=1, color=color)
-        second = ui.Text(status.text, id="app_label", size=12, lines=1, color=color)
+        label = ui.Text(tile.label, size=14, face="medium", lines=1, color=color, drawn=True)
+        second = ui.Text(status.text, size=12, lines=1, color=color, drawn=True)
         row = ui.Row(
-            ui.Icon(tile.icon, size=20, color=color, id="icon", important=False),
-            ui.Column(label, second if status.text else None, grow=1),
-            desc=status.desc or tile.desc or tile.label,
+            ui.Icon(tile.icon, size=20, color=color, drawn=True),
+            ui.Column(label, second if status.text else None, grow=1, drawn=True),
+            desc="" if tile.is_bare else status.desc or tile.desc or tile.label,
             key=f"tile {name}",
             height=TILE_HIGH,
             radius=24,
             padding=(16, 0, 8, 0),
             gap=12,
             background="primary" if status.on else "card",
+        )
+        if tile.is_bare:
+            return row.but(focusable=True)
+        row = row.but(
             on_tap=partial(self.tap, tile),
             on_hold=partial(self.hold, tile),
             enabled=tile.tap is not None,

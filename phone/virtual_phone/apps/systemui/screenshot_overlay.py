@@ -48,11 +48,10 @@ class ScreenshotOverlay(ui.SystemWindow[Taken]):
         If one of them restores the phone, that phone gets no screenshot.
         """
         files, before = self.phone.files, self.phone.state
-        self.phone[Display].painted.paint()
-        image = self.phone[Display].image()
-        data = io.BytesIO()
-        with self.phone.idle(finish=False):
-            image.save(data, "PNG", compress_level=1)
+        painted, data = self.phone[Display].painted, io.BytesIO()
+        painted.paint()
+        with painted.reading() as canvas, self.phone.idle(finish=False):
+            canvas.image.save(data, "PNG", compress_level=1)
         if self.phone.state is not before:
             return
         files.mkdir(FOLDER, parents=True)

@@ -1,28 +1,32 @@
 """The shade: what a finger pulls down from the top of the screen."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from virtual_phone import ui
+from virtual_phone.apps.systemui import status_icons
 from virtual_phone.apps.systemui.notification_list import NotificationList, Reply
 from virtual_phone.apps.systemui.quick_settings import QuickSettings
 from virtual_phone.phone import Phone
 from virtual_phone.service import State
+from virtual_phone.services.battery import Battery
+from virtual_phone.services.display_settings import short_date
 from virtual_phone.services.notifications import Notifications
 from virtual_phone.ui.display import Display
 from virtual_phone.ui.keyboard import Keyboard
 
 SHADE, SETTINGS = "shade", "settings"
+HEAD, HEAD_END, BATTERY, BELOW_TILES = 48, 20.19, 46.86, 40  # dp
 
 
 @dataclass
 class ShadeModel:
-    """What is open in the shade, and whether its tile has switched the torch on."""
+    """What is open in the shade."""
 
     open: str = ""  # the notifications or all quick settings, if anything
     page: int = 0  # of the tiles
     editing: bool = False  # their order
     reply: Reply | None = None
-    torch: bool = False  # outlives closing
+    expanded: list[str] = field(default_factory=list)  # packages with several notifications
 
 
 class Shade(ui.SystemWindow[ShadeModel]):
@@ -40,7 +44,7 @@ class Shade(ui.SystemWindow[ShadeModel]):
         self.notifications = NotificationList(self)
 
     def comparable(self, state: State) -> State:
-        return {"open": self.model.open, "torch": self.model.torch}
+        return {"open": self.model.open}
 
     # Open or not
 
@@ -60,7 +64,7 @@ class Shade(ui.SystemWindow[ShadeModel]):
 
     def close(self) -> None:
         self.show("")
-        self.model.page = 0
+        self.model.page, self.model.expanded = 0, []
         self.forget_views()
 
     def back(self) -> bool:
@@ -87,9 +91,6 @@ class Shade(ui.SystemWindow[ShadeModel]):
         elif towards == "up":
             self.back()
 
-    def switch_torch(self, on: bool) -> None:
-        self.model.torch = on
-
     # What it looks like
 
     def view(self) -> ui.View | None:
@@ -97,13 +98,13 @@ class Shade(ui.SystemWindow[ShadeModel]):
             return None
         display = self.phone[Display]
         display.tick(60)
-        top = self.phone.profile.status_bar / display.metrics.density
         bottom = self.phone[Keyboard].height() if self.model.reply else 0
         body = ui.Column(
-            *self.content(), id="notification_panel", height="fill", padding=(16, top, 16, bottom)
+            *self.content(), id="notification_panel", height="fill", padding=(16, HEAD, 16, bottom)
         )
         return ui.Box(
             body,
+            self.head(),
             background="surface",
             width="fill",
             height="fill",
@@ -119,7 +120,36 @@ class Shade(ui.SystemWindow[ShadeModel]):
         if self.model.editing:
             return [settings.editor()]
         if self.model.open == SETTINGS:
-            everything = ui.Column(settings.header(), settings.panel(), gap=8)
-            return [ui.Scroll(everything, id="expanded_qs_scroll_view", grow=1)]
-        tiles = ui.Box(settings.first_tiles(), margin=(0, 8, 0, 20), width="fill")
-        return [settings.header(), tiles, self.notifications.view()]
+            return [ui.Scroll(settings.panel(), id="expanded_qs_scroll_view", grow=1)]
+        tiles = ui.Box(settings.first_tiles(), margin=(0, 0, 0, BELOW_TILES), width="fill")
+        return [tiles, self.notifications.view()]
+
+    def head(self) -> ui.View:
+        """Time, date and signals, in the place of the status bar."""
+        phone = self.phone
+        level = ui.Text(f"{phone[Battery].level}%", size=12, lines=1, drawn=True)
+        charge = ui.Icon(status_icons.battery_icon(phone), size=14, color="text", drawn=True)
+        battery = ui.Row(
+            charge,
+            level,
+            id="batteryRemainingIcon",
+            desc=phone[Battery].description,
+            spread="end",
+            width="wrap",
+            min_width=BATTERY,
+            height=24,
+            margin=(status_icons.GAP, 0, 0, 0),
+        )
+        return ui.Row(
+            status_icons.clock(phone, "text"),
+            ui.Text(
+                short_date(phone.clock.now()), id="date", size=18, lines=1, margin=(8, 0, 0, 0)
+            ),
+            ui.Box(grow=1),
+            status_icons.wifi(phone, "text"),
+            status_icons.mobile(phone, "text"),
+            battery,
+            height=HEAD,
+            at="top",
+            padding=(status_icons.start(phone), 0, HEAD_END, 0),
+        )

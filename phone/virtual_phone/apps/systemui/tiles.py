@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 from virtual_phone.android.intent import Intent
 from virtual_phone.apps.systemui import opening
@@ -15,9 +14,6 @@ from virtual_phone.services.battery import Battery
 from virtual_phone.services.display_settings import DisplaySettings
 from virtual_phone.services.radios import Radios
 from virtual_phone.services.settings import Settings
-
-if TYPE_CHECKING:
-    from virtual_phone.apps.systemui.shade import Shade
 
 ON_OFF = ("Off", "On")
 ZEN, SAVER = ("global", "zen_mode"), ("global", "low_power")
@@ -45,6 +41,7 @@ class Tile:
     page: str = ""
     desc: str = ""
     toggles: bool = True
+    is_bare: bool = False  # not bound to anything: nothing can be read of it or done with it
 
 
 def _toggle(
@@ -82,9 +79,9 @@ def _unavailable(label: str, icon: str, text: str = "Unavailable", page: str = "
 def _internet(phone: Phone) -> Status:
     radios = phone[Radios]
     text = radios.internet_text(between=", ")
-    signal = radios.wifi_signal or (radios.phone_signal if radios.network_type else "")
+    signal = radios.phone_signal if radios.network_type else ""
     words = ("Internet", signal, text) if signal else ("Internet", text)
-    return Status(bool(signal), text, ",".join(words))
+    return Status(bool(radios.wifi_signal or signal), text, ",".join(words))
 
 
 def _bluetooth(phone: Phone) -> Status:
@@ -94,12 +91,6 @@ def _bluetooth(phone: Phone) -> Status:
 
 def _toggle_bluetooth(phone: Phone) -> None:
     phone[Radios].bluetooth(not _bluetooth(phone).on, by=opening.SYSTEM_UI)
-
-
-def _shade(phone: Phone) -> "Shade":
-    from virtual_phone.apps.systemui.shade import Shade
-
-    return phone[Shade]
 
 
 def _alarm(phone: Phone) -> Status:
@@ -139,14 +130,16 @@ TILES = {  # by their names in the setting sysui_qs_tiles, in their usual order
     "bt": Tile(
         "Bluetooth", "bluetooth", _bluetooth, _toggle_bluetooth, "BLUETOOTH_SETTINGS", "Bluetooth."
     ),
-    "dnd": _setting(
-        "Do Not Disturb", "minus-circle-outline", ZEN, "ZEN_MODE_SETTINGS", "Do Not Disturb."
-    ),
-    "flashlight": _toggle(
+    # The emulator's camera has no torch.
+    "flashlight": Tile(
         "Flashlight",
         "flashlight",
-        lambda phone: _shade(phone).model.torch,
-        lambda phone, on: _shade(phone).switch_torch(on),
+        lambda phone: Status(False, "Unavailable"),
+        toggles=False,
+        is_bare=True,
+    ),
+    "dnd": _setting(
+        "Do Not Disturb", "minus-circle-outline", ZEN, "ZEN_MODE_SETTINGS", "Do Not Disturb."
     ),
     "alarm": Tile("Alarm", "alarm", _alarm, _show_alarms, toggles=False),
     "airplane": _toggle(

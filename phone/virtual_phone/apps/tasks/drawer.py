@@ -51,9 +51,10 @@ class Drawer(ui.Screen[TasksApp, Filter]):
         count = self.app.listing.count(filter)
         number = ui.Text(str(count), id="size", size=14, color="secondary") if count else None
         chosen = filter == self.current
+        title = ui.Text(name, id="text", size=14, face="medium", lines=1, grow=1)
         return ui.Row(
             ui.Icon(icon, color=icon_color(color)),
-            ui.Text(name, id="text", size=14, face="medium", lines=1, grow=1),
+            title.but(cls="android.widget.CheckedTextView"),
             number,
             id="row",
             key=f"filter {filter}",

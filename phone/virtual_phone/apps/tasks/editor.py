@@ -82,8 +82,8 @@ class TaskEditor(ui.Screen[TasksApp, None]):
         text = "You can customize this screen by rearranging or removing fields"
         buttons = ui.Row(
             ui.Box(grow=1),
-            ui.TextButton("Dismiss", caps=True, on_tap=self.dismiss_hint),
-            ui.TextButton("Settings", caps=True, on_tap=self.customize),
+            ui.TextButton("Dismiss", on_tap=self.dismiss_hint),
+            ui.TextButton("Settings", on_tap=self.customize),
         )
         return ui.Column(
             ui.Text("Too much information?", size=16, face="medium"),

@@ -97,10 +97,9 @@ class ListedTasks(ui.Part[TasksApp]):
 
     def bar(self) -> ui.View:
         """What replaces the toolbar while something is selected."""
-        tool = partial(ui.tool, color="on_bar")
+        item = partial(ui.menu_item, color="on_bar")
         menu = ui.menu_button(
             self.screen,
-            ui.Choice("Change priority", self.choose_priority),
             ui.Choice("Select all", self.select_all),
             ui.Choice("Share", self.share_selected),
             ui.Choice("Copy", self.copy),
@@ -109,11 +108,12 @@ class ListedTasks(ui.Part[TasksApp]):
         done = "action_mode_close_button"
         count = str(len(self.selection))
         return ui.bar(
-            tool(done, "close", self.selection.take, "Done"),
+            ui.tool(done, "close", self.selection.take, "Done", color="on_bar"),
             ui.Text(count, id="action_bar_title", size=20, color="on_bar", grow=1),
-            tool("edit_tags", "label-outline", self.choose_tags, "Tags"),
-            tool("move_tasks", "format-list-bulleted", self.choose_list, "Move"),
-            tool("reschedule", "clock-outline", self.reschedule, "Reschedule"),
+            item("edit_tags", "label-outline", self.choose_tags, "Tags"),
+            item("move_tasks", "format-list-bulleted", self.choose_list, "Move"),
+            item("reschedule", "clock-outline", self.reschedule, "Reschedule"),
+            item("edit_priority", "flag-outline", self.choose_priority, "Change priority"),
             menu.but(color="on_bar"),
             id="action_mode_bar",
             background="toolbar",

@@ -46,8 +46,10 @@ class WhenPicker(ui.Screen[TasksApp, int]):
         times = ui.HScroll(ui.Row(*self.times(), width="wrap", gap=8), padding=(16, 8), id="times")
         buttons = ui.Row(
             ui.Box(grow=1),
-            ui.dialog_button(self.app, 2, "Cancel", self.close),
-            ui.dialog_button(self.app, 1, "OK", partial(self.close, self.moment)),
+            ui.dialog_button(self.app, 2, "Cancel", self.close).but(id="cancel_button"),
+            ui.dialog_button(self.app, 1, "OK", partial(self.close, self.moment)).but(
+                id="ok_button"
+            ),
             padding=(16, 0),
         )
         month = ui.month_of_days(
@@ -99,30 +101,32 @@ class WhenPicker(ui.Screen[TasksApp, int]):
     def times(self) -> list[ui.View]:
         dates, now, prefs = self.app.dates, self.time(), self.app.prefs()
         hours = [prefs.number(f"date_shortcut_{name}", SHORTCUTS[name]) for name in SHORTCUTS]
-        own = now if now and now not in [(hour, 0) for hour in hours] else None
-        known = {dates.time(dates.day(0, hour)).replace(":00 ", " "): (hour, 0) for hour in hours}
-        if own:
-            known = {dates.time(self.moment): own} | known
-        chosen = [
-            self.time_button(text, time == now, partial(self.set_time, time))
-            for text, time in known.items()
-        ]
+        buttons = []
+        if now and now not in [(hour, 0) for hour in hours]:
+            buttons = [self.time_button("current_time_selection", dates.time(self.moment), now)]
+        for name, hour in zip(SHORTCUTS, hours, strict=True):
+            text = dates.time(dates.day(0, hour)).replace(":00 ", " ")
+            buttons.append(self.time_button(f"{name}_button", text, (hour, 0)))
+        pick = self.time_button("pick_time_button", "Pick time", None)
         return [
-            *chosen,
-            self.time_button("Pick time", False, self.ask_time),
-            self.time_button("No time", now is None, partial(self.set_time, None)),
+            *buttons,
+            pick.but(checked=False, color="text", background="card", on_tap=self.ask_time),
+            self.time_button("no_time", "No time", None),
         ]
 
-    def time_button(self, text: str, chosen: bool, does: ui.Handler) -> ui.View:
+    def time_button(self, id: str, text: str, time: tuple[int, int] | None) -> ui.View:
+        chosen = time == self.time()
         return ui.TextButton(
             text,
-            key=f"time {text}",
+            id=id,
+            key=id,
+            cls="android.widget.ToggleButton",
             checked=chosen,
             color="on_primary" if chosen else "text",
             background="primary" if chosen else "card",
             min_height=36,
             padding=(16, 4),
-            on_tap=does,
+            on_tap=partial(self.set_time, time),
         )
 
     def set_time(self, time: tuple[int, int] | None) -> None:

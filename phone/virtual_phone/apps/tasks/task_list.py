@@ -14,6 +14,7 @@ from virtual_phone.apps.tasks.listed import SEARCH, ListedTasks
 from virtual_phone.apps.tasks.listing import SHOW_COMPLETED, SHOW_UNSTARTED, Filter
 from virtual_phone.apps.tasks.sort_sheet import SortSheet
 
+ADD_BOTTOM = 28  # dp: below the button that adds a task
 EDITABLE = ("tag", "list", "place", "filter")
 TEXT = "android.intent.extra.TEXT"
 
@@ -40,16 +41,17 @@ class TaskListPage(ui.Screen[TasksApp, None]):
 
     def view(self) -> ui.View:
         add = ui.floating_button("plus", "Create new task", self.create, "fab")
+        snackbar = ui.snackbar(self)  # anchored to the button: above it, over the list
         page = ui.Column(
             self.listed.bar() if self.listed.selection else self.toolbar(),
             self.listed.view().but(grow=1, height="fill"),
-            ui.snackbar(self),
             self.bottom_bar(),
             height="fill",
         )
         return ui.Box(
             page,
-            add.but(radius=28, margin=(0, 0, 16, 28)),
+            add.but(radius=28, margin=(0, 0, 16, ADD_BOTTOM)),
+            snackbar.but(margin=(8, 0, 8, ADD_BOTTOM + 56 + 8)) if snackbar else None,
             id="task_list_coordinator",
             width="fill",
             height="fill",
@@ -62,7 +64,7 @@ class TaskListPage(ui.Screen[TasksApp, None]):
     def toolbar(self) -> ui.View:
         if self.listed.searching:
             return self.search_bar()
-        search = ui.tool("menu_search", "magnify", self.search, "Search", color="on_bar")
+        search = ui.menu_item("menu_search", "magnify", self.search, "Search", color="on_bar")
         title = self.app.listing.title(self.listed.filter)
         bar = ui.app_bar(title, search, color="on_bar", background="toolbar")
         return bar.but(id="toolbar")
@@ -87,13 +89,13 @@ class TaskListPage(ui.Screen[TasksApp, None]):
         )
 
     def bottom_bar(self) -> ui.View:
-        tool = partial(ui.tool, color="on_bar")
+        item = partial(ui.menu_item, color="on_bar")
         editable = self.listed.filter.kind in EDITABLE
         return ui.bar(
-            tool("", "menu", self.open_drawer, "Navigation drawer"),
-            tool("menu_sort", "sort", self.sort, "Sort"),
-            tool("menu_voice_add", "microphone-outline", self.speak, "Voice input"),
-            tool("menu_edit", "cog-outline", self.edit_grouping, "Settings") if editable else None,
+            ui.tool("", "menu", self.open_drawer, "Navigation drawer", color="on_bar"),
+            item("menu_sort", "sort", self.sort, "Sort"),
+            item("menu_voice_add", "microphone-outline", self.speak, "Voice input"),
+            item("menu_edit", "cog-outline", self.edit_grouping, "Settings") if editable else None,
             self.more().but(color="on_bar"),
             id="bottomAppBar",
             background="toolbar",

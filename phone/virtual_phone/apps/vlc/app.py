@@ -97,7 +97,7 @@ class Vlc(ui.App):
     colors: ClassVar[dict[str, str]] = LIGHT
     dark_colors: ClassVar[dict[str, str]] = DARK
     theme = ui.OwnTheme("app_theme", {"1": False, "2": True})
-    dialogs = ui.DialogLook(caps=True, radius=4)
+    dialogs = ui.DialogLook(caps=True, radius=4, title_size=20, inset=16)
     media = ui.Table(
         Media,
         LIBRARY,

@@ -256,8 +256,8 @@ class Folder(ui.Screen[Vlc, None], ui.Selecting[str]):
         return selection_bar(
             count,
             self.selection.take,
-            ui.tool("action_mode_file_play", "play", self.on_selected(self.play), "Play all"),
-            ui.tool(
+            ui.menu_item("action_mode_file_play", "play", self.on_selected(self.play), "Play all"),
+            ui.menu_item(
                 "action_mode_file_add_playlist",
                 "playlist-plus",
                 self.on_selected(self.add),

@@ -82,7 +82,7 @@ class Main(ui.Screen[Vlc, None]):
         return ui.bar(
             ui.Icon("traffic-cone", size=32, color="primary"),
             ui.Text("VLC", id="toolbar_vlc_title", size=20, face="medium", grow=1),
-            ui.tool("ml_menu_filter", "magnify", self.search, "Search…"),
+            ui.menu_item("ml_menu_filter", "magnify", self.search, "Search…"),
             ui.menu_button(
                 self,
                 ui.Choice("Sort by…", self.ask_order) if orders else None,

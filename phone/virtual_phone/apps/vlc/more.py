@@ -20,14 +20,14 @@ LICENSE = (
 def tiles(page: Page) -> ui.View:
     buttons = (
         (
-            "streams_button",
+            "streams_entry",
             "access-point-network",
             "Streams",
             partial(page.open, Streams()),
         ),
-        ("history_button", "history", "History", partial(page.open, History())),
-        ("settings_button", "cog-outline", "Settings", partial(page.open, Preferences())),
-        ("about_button", "information-outline", "About", partial(page.open, About())),
+        ("history_entry", "history", "History", partial(page.open, History())),
+        ("settingsButton", "cog-outline", "Settings", partial(page.open, Preferences())),
+        ("aboutButton", "information-outline", "About", partial(page.open, About())),
     )
     return ui.Scroll(ui.Grid(2, [tile(*each) for each in buttons], gap=12, padding=16))
 
@@ -35,9 +35,11 @@ def tiles(page: Page) -> ui.View:
 def tile(id: str, icon: str, label: str, does: ui.Handler) -> ui.View:
     return ui.Column(
         ui.Icon(icon, size=32, at="center", color="primary"),
-        ui.Text(label, size=16, at="center", lines=1),
+        ui.Text(label, size=16, at="center", lines=1, drawn=True),
         id=id,
         key=id,
+        says=label,
+        cls="android.widget.Button",
         gap=8,
         padding=(8, 20),
         radius=8,
@@ -76,7 +78,7 @@ class History(ui.Screen[Vlc, None]):
     def view(self) -> ui.View:
         played = self.app.media.all("last_played_date IS NOT NULL", order="last_played_date DESC")
         rows = ui.Collection(played, self.row, empty=note("Your history is empty"), id="list")
-        clear = ui.tool(
+        clear = ui.menu_item(
             "ml_menu_clean", "delete-sweep-outline", self.clear, "Clear playback history"
         )
         return ui.page(self, rows, bar=up_bar(self, "History", clear if played else None))

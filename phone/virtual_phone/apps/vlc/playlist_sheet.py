@@ -26,7 +26,6 @@ class SavePlaylist(ui.Screen[Vlc, None]):
         field = ui.Field(
             NAME,
             hint="Playlist name",
-            id=NAME,
             enter="send",
             capital="sentences",
             on_enter=self.save,
@@ -38,18 +37,18 @@ class SavePlaylist(ui.Screen[Vlc, None]):
         playlists = self.app.playlists.all(order="name COLLATE NOCASE")
         none = ui.Text("No playlist found.", id="empty", color="secondary", size=16)
         return ui.Column(
-            self.heading("Add to new playlist", count, "new"),
+            self.heading("textView9", "Add to new playlist", "medias2", count),
             ui.Row(ui.Column(field, problem if self.error else None, grow=1), save, gap=16),
-            self.heading("Add to existing playlist", count, "existing"),
+            self.heading("textView8", "Add to existing playlist", "medias", count),
             ui.Collection(playlists, self.row, empty=none, id="list"),
             padding=(16, 16),
             gap=8,
         )
 
-    def heading(self, title: str, count: str, name: str) -> ui.View:
+    def heading(self, id: str, title: str, count_id: str, count: str) -> ui.View:
         return ui.Row(
-            ui.Text(title, size=18, face="medium", grow=1, lines=1),
-            ui.Label(count, key=f"count {name}", lines=1),
+            ui.Text(title, id=id, size=18, face="medium", grow=1, lines=1),
+            ui.Label(count, id=count_id, lines=1),
         )
 
     def row(self, playlist: Playlist) -> ui.View:

@@ -11,6 +11,7 @@ from virtual_phone.apps.vlc.library import Media, Playlist
 from virtual_phone.apps.vlc.views import (
     add_to_playlist,
     ask_to_delete,
+    image,
     media_icon,
     media_page,
     more_button,
@@ -71,8 +72,8 @@ class Playlists(ui.Part[Vlc], ui.Selecting[int]):
         return selection_bar(
             len(self.selection),
             self.selection.take,
-            ui.tool("action_mode_audio_play", "play", self.on_selected(self.play), "Play"),
-            ui.tool(
+            ui.menu_item("action_mode_audio_play", "play", self.on_selected(self.play), "Play"),
+            ui.menu_item(
                 "action_mode_audio_delete",
                 "delete",
                 self.on_selected(self.ask_to_delete),
@@ -138,8 +139,8 @@ class OpenPlaylist(ui.Screen[Vlc, None]):
                 ui.Button(
                     "Play", id="play_btn", caps=True, radius=4, on_tap=partial(self.play, 0)
                 ),
-                ui.tool("btn_add_playlist", "playlist-plus", self.add_all, "Add to playlist"),
-                ui.tool("btn_shuffle", "shuffle", self.shuffle, "Shuffle"),
+                image("btn_add_playlist", "playlist-plus", self.add_all, "Add to playlist"),
+                image("btn_shuffle", "shuffle", self.shuffle, "Shuffle all"),
                 gap=8,
             ),
             padding=16,

@@ -111,10 +111,10 @@ class Songs(ui.Part[Vlc], ui.Selecting[int]):
         return selection_bar(
             len(self.selection),
             self.selection.take,
-            ui.tool(
+            ui.menu_item(
                 "action_mode_audio_play", "play", self.on_selected(self.app.play_songs), "Play"
             ),
-            ui.tool(
+            ui.menu_item(
                 "action_mode_audio_add_playlist",
                 "playlist-plus",
                 self.on_selected(self.add),

@@ -118,8 +118,8 @@ class Videos(ui.Part[Vlc], ui.Selecting[int]):
         return selection_bar(
             len(self.selection),
             self.selection.take,
-            ui.tool("action_video_play", "play", self.on_selected(self.play), "Play"),
-            ui.tool(
+            ui.menu_item("action_video_play", "play", self.on_selected(self.play), "Play"),
+            ui.menu_item(
                 "action_mode_audio_add_playlist",
                 "playlist-plus",
                 self.on_selected(self.add),

@@ -31,8 +31,8 @@ class Sheet(ui.Screen[Vlc, None]):
 
     def row(self, icon: str, choice: ui.Choice) -> ui.View:
         return ui.Row(
-            ui.Icon(icon, id="option_icon"),
-            ui.Text(choice.label, id="option_title", size=16, lines=1, grow=1),
+            ui.Icon(icon, id="context_option_icon"),
+            ui.Text(choice.label, id="context_option_title", size=16, lines=1, grow=1),
             key=f"option {choice.label}",
             padding=(16, 0),
             gap=24,
@@ -68,8 +68,13 @@ def selection_bar(count: int, leave: ui.Handler, *tools: ui.Child) -> ui.View:
     )
 
 
+def image(id: str, icon: str, does: ui.Handler, desc: str, **look: Any) -> ui.View:
+    """A picture that is tapped like a button."""
+    return ui.tool(id, icon, does, desc, cls="android.widget.ImageView", **look)
+
+
 def more_button(does: Callable[[], object], key: str) -> ui.View:
-    return ui.tool("item_more", "dots-vertical", does, "More Actions", key=key)
+    return image("item_more", "dots-vertical", does, "More Actions", key=key)
 
 
 def media_row(page: Page, media: Media, summary: str) -> ui.View:

@@ -15,14 +15,16 @@ from virtual_phone.services.providers.core import (
     Uri,
     Value,
 )
+from virtual_phone.services.sd_card import LABEL
 from virtual_phone.services.settings import Settings
-from virtual_phone.storage.files import STORAGE, join
+from virtual_phone.storage.files import CARD, STORAGE, join
 
 EXTERNAL = "com.android.externalstorage.documents"
 DOWNLOADS = "com.android.providers.downloads.documents"
 MEDIA = "com.android.providers.media.documents"
 DOWNLOAD_FOLDER, DOCUMENTS_FOLDER = f"{STORAGE}/Download", f"{STORAGE}/Documents"
 FOLDER = "vnd.android.document/directory"
+PRIMARY, CARD_ROOT = "primary", CARD.rpartition("/")[2]  # roots of volumes
 MEDIA_KINDS = ("image", "video", "audio", "document")
 
 COLUMNS = ("document_id", "mime_type", "_display_name", "last_modified", "flags", "_size")
@@ -37,8 +39,9 @@ def document_uri(path: str) -> str:
 
 
 def external_id(path: str) -> str:
-    """The document id of a path of shared storage."""
-    return f"primary:{path.removeprefix(STORAGE).strip('/')}"
+    """The document id of a path of shared storage: on the SD card, if it is below its folder."""
+    volume, folder = (CARD_ROOT, CARD) if f"{path}/".startswith(f"{CARD}/") else (PRIMARY, STORAGE)
+    return f"{volume}:{path.removeprefix(folder).strip('/')}"
 
 
 class _Documents(ContentProvider, ABC):
@@ -112,7 +115,11 @@ class ExternalStorageDocuments(_Documents):
 
     authorities = (EXTERNAL,)
     package = "com.android.externalstorage"
-    roots: ClassVar[dict[str, str]] = {"primary": STORAGE, "home": DOCUMENTS_FOLDER}
+    roots: ClassVar[dict[str, str]] = {
+        PRIMARY: STORAGE,
+        "home": DOCUMENTS_FOLDER,
+        CARD_ROOT: CARD,
+    }
 
     def document_path(self, document: str) -> str | None:
         root, colon, rest = document.partition(":")
@@ -124,7 +131,7 @@ class ExternalStorageDocuments(_Documents):
     def title(self, path: str) -> str:
         if path == STORAGE:
             return self.phone[Settings].get("global", "device_name") or self.phone.profile.model
-        return super().title(path)
+        return LABEL if path == CARD else super().title(path)
 
 
 class DownloadsDocuments(_Documents):

@@ -37,7 +37,7 @@ usage: {name} [OPTION...] [ARGUMENT...]
 def call(words: Sequence[str], session: Session, io: Io) -> Run:
     """Run a command that is no function."""
     name = words[0]
-    found = command(name)
+    found = command(name, session.imported)
     if found is None or "/" in name:
         found = find(name, session, io)
         if found is None:
@@ -74,7 +74,7 @@ def _too_long(words: Sequence[str], session: Session) -> bool:
 def find(name: str, session: Session, io: Io) -> Builtin | None:
     """Find a command or a script; if there is none, report it and return None."""
     path = locate(name, session)
-    known = command(path.rpartition("/")[2]) if path else None
+    known = command(path.rpartition("/")[2], session.imported) if path else None
     if known and path and path.startswith(BIN):
         return known
     if path and session.files.is_file(path):

@@ -8,7 +8,6 @@ import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from typing import ParamSpec, TypeVar
 
 from virtual_phone.shell.core import Failed, Shell
 from virtual_phone.shell.sqlite.comparing import Comparing
@@ -21,20 +20,18 @@ from virtual_phone.shell.sqlite.output import (
     Text,
     Value,
 )
+from virtual_phone.shell.sqlite.steps import Steps
 from virtual_phone.storage.databases import address
 from virtual_phone.storage.spellings import SIDE_FILES
 from virtual_phone.storage.sql_limits import compare_by
-from virtual_phone.storage.sql_rights import IN_MEMORY, Connection, Rights
+from virtual_phone.storage.sql_rights import IN_MEMORY, Rights
 
-P = ParamSpec("P")
-R = TypeVar("R")
 Output = Iterator[str | bytes]
 Stamp = list[tuple[int, int]]
 _SPACE = re.compile(r"(?:\s|--[^\n]*(?:\n|\Z)|/\*.*?\*/)*", re.DOTALL)
 
 
 PAGE = 1 << 16  # the largest page size of a database (sqlite.org/fileformat2.html)
-STEPS = 50  # instructions of SQLite's virtual machine between progress callbacks
 LONGEST = 4 << 20  # bytes of a value: making one is a single instruction, which holds the lock
 
 
@@ -51,6 +48,7 @@ class Program:
         self.readonly = readonly
         self.form = Form(real=self.real)
         self.connection: sqlite3.Connection | None = None
+        self.steps: Steps  # of the connection
         self.rights = Rights()
         self.used: dict[str, Stamp] = {}  # stamps at opening, by canonical path
         self.comparing = Comparing(sh.session)
@@ -69,8 +67,13 @@ class Program:
         where = self._main()
         connection = self.sh.phone.databases.connect(where, self.rights, statements=0)
         connection.text_factory = Text
-        connection.create_function("readfile", 1, _then_look(connection, self._read_file))
-        connection.create_function("writefile", 2, _then_look(connection, self._write_file))
+        self.steps = steps = Steps(self.sh.session, connection, self.rights, self.used)
+        functions = self.sh.phone.databases.functions | {
+            ("readfile", 1): self._read_file,
+            ("writefile", 2): self._write_file,
+        }
+        for (name, arguments), function in functions.items():
+            connection.create_function(name, arguments, steps.with_lock(function))
         pragmas = ["synchronous=OFF", self._room("main"), *["query_only=ON"] * self.readonly]
         # SQLite rejects a file that is no database only on first use
         with suppress(sqlite3.DatabaseError), self.rights.trusting():
@@ -78,10 +81,7 @@ class Program:
                 connection.execute(f"PRAGMA {pragma}")
         connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
         Linear(LONGEST, self.real).add_to(connection)
-        compare_by(connection, _then_look(connection, self.comparing))
-        overdue = self.sh.session.overdue
-        breathe = _then_look(connection, self.sh.session.breathe)
-        connection.set_progress_handler(lambda: breathe() if overdue() else None, STEPS)
+        compare_by(connection, steps.with_lock(self.comparing))
         return connection
 
     def _room(self, schema: str) -> str:
@@ -128,6 +128,12 @@ class Program:
         connection, self.connection = self.connection, None
         if connection is None:
             return
+        try:
+            self.steps.free()
+        finally:
+            self._close(connection)
+
+    def _close(self, connection: sqlite3.Connection) -> None:
         changed = [path for path, before in self.used.items() if self._stamp(path) != before]
         if connection.total_changes and not changed:
             changed = list(self.used)
@@ -188,8 +194,9 @@ class Program:
         if kind == "vacuum":
             self._with_file(f"VACUUM {_quoted(names[0])} INTO ?", file=names[1])
             return [], iter(())
-        cursor = self.open().execute(sql)
-        return [str(each[0]).encode() for each in cursor.description or ()], cursor
+        self.open()
+        cursor, rows = self.steps.run(sql)
+        return [str(column).encode() for column, *_ in cursor.description or ()], rows
 
     def _read_file(self, name: str) -> bytes | None:
         path = self.sh.path(str(name))
@@ -247,21 +254,6 @@ class Program:
                 text = ""
         if text.strip():
             yield from self.run(text, first)
-
-
-def _then_look(connection: Connection, function: Callable[P, R]) -> Callable[P, R]:
-    """A callback that writes a file or yields in the middle of a statement.
-
-    SQLite may open a further database only afterwards, and must not find a stale journal.
-    """
-
-    def done(*values: P.args, **named: P.kwargs) -> R:
-        try:
-            return function(*values, **named)
-        finally:
-            connection.look()
-
-    return done
 
 
 class NoDatabase(Failed):

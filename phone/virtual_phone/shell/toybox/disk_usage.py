@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from virtual_phone.services.sd_card import SIZE, SdCard
 from virtual_phone.services.storage import Storage
 from virtual_phone.shell.core import Failed, Shell, builtin
 from virtual_phone.shell.descent import Descent, flat
@@ -10,7 +11,7 @@ from virtual_phone.shell.options import Options, options
 from virtual_phone.shell.toybox import formatting
 from virtual_phone.storage.disk_space import TOTAL
 from virtual_phone.storage.file_stat import Stat
-from virtual_phone.storage.files import join
+from virtual_phone.storage.files import CARD, join
 
 Output = Iterator[str | bytes]
 
@@ -48,24 +49,21 @@ DATA = Disk(
 )
 
 
-SHARED = Disk(
-    "/dev/fuse",
-    "/storage/emulated",
-    "fuse",
-    "rw,lazytime,nosuid,nodev,noexec,noatime,user_id=0,group_id=0,allow_other",
-    0,
-    0,
-)
+FUSE = "rw,lazytime,nosuid,nodev,noexec,noatime,user_id=0,group_id=0,allow_other"
+SHARED = Disk("/dev/fuse", "/storage/emulated", "fuse", FUSE, 0, 0)
+SD_CARD = Disk("/dev/fuse", CARD, "fuse", FUSE, SIZE // 1024, 0)
 
 
 def disks(sh: Shell) -> list[Disk]:
     """The mounted file systems; the data partition's use is what the phone's files occupy."""
     total = TOTAL // 1024
     used = total if sh.files.full else sh.phone[Storage].count_used(sh.session.slice) // 1024
-    return [*DISKS, *(disk._replace(size=total, used=used) for disk in (DATA, SHARED))]
+    listed = [*DISKS, *(disk._replace(size=total, used=used) for disk in (DATA, SHARED))]
+    card = sh.phone[SdCard]
+    return [*listed, SD_CARD._replace(used=card.used // 1024)] if card.is_mounted else listed
 
 
-def disk_of(canonical: str, among: Sequence[Disk] = (*DISKS, DATA, SHARED)) -> Disk:
+def disk_of(canonical: str, among: Sequence[Disk] = (*DISKS, DATA, SHARED, SD_CARD)) -> Disk:
     """The file system that contains a path."""
     fitting = [
         disk for disk in among if disk.place == "/" or f"{canonical}/".startswith(f"{disk.place}/")

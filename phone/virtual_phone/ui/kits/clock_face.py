@@ -33,23 +33,31 @@ ANDROID = Face(
 
 
 def clock_face(
-    part: Part, value: int, *, hour24: bool, on_drag: Handler, face: Face = MATERIAL
+    part: Part,
+    value: int,
+    *,
+    hour24: bool,
+    on_drag: Handler,
+    face: Face = MATERIAL,
+    size: float = FACE,
 ) -> View:
-    """The numbers of an hour or a minute, with a hand at the value."""
+    """The numbers of an hour or a minute, with a hand at the value; ``size`` is in dp."""
     chosen = value if hour24 or part == "minute" else value % 12
     numbers = [
-        _number(face, chosen == number, place, text, desc, distance)
+        _number(face, chosen == number, place, text, desc, distance, size / FACE)
         for place, (number, text, desc, distance) in enumerate(_numbers(part, hour24, face))
     ]
     return Box(
-        Drawing(_draw_hand, _hand(part, value, hour24, face), width=FACE, height=FACE),
+        Drawing(
+            _draw_hand, _hand(part, value, hour24, face, size / FACE), width=size, height=size
+        ),
         *numbers,
         id=face.id,
         key=face.id,
         cls=face.cls,
-        width=FACE,
-        height=FACE,
-        radius=FACE / 2,
+        width=size,
+        height=size,
+        radius=size / 2,
         background="card",
         at="center",
         margin=(0, 12),
@@ -103,9 +111,13 @@ def _numbers(part: Part, hour24: bool, face: Face) -> list[tuple[int, str, str, 
     ]
 
 
-def _number(face: Face, chosen: bool, place: int, text: str, desc: str, distance: float) -> View:
+def _number(
+    face: Face, chosen: bool, place: int, text: str, desc: str, distance: float, scale: float
+) -> View:
     angle = math.radians(place % 12 * 30 - 90)
-    x, y = FACE / 2 + distance * math.cos(angle), FACE / 2 + distance * math.sin(angle)
+    side = NUMBER if distance == RING else NUMBER * scale
+    x = scale * (FACE / 2 + distance * math.cos(angle))
+    y = scale * (FACE / 2 + distance * math.sin(angle))
     return Text(
         text,
         desc=desc if face.spoken else str(int(text)),
@@ -113,21 +125,22 @@ def _number(face: Face, chosen: bool, place: int, text: str, desc: str, distance
         cls=face.number_cls,
         selected=chosen and not face.spoken,
         size=16 if distance == RING else 13,
-        width=NUMBER,
-        height=NUMBER,
+        width=side,
+        height=side,
         justify="center",
         color="on_primary" if chosen else "text",
         at="top start",
-        margin=(x - NUMBER / 2, y - NUMBER / 2, 0, 0),
+        margin=(x - side / 2, y - side / 2, 0, 0),
         key=f"number {text}",
     )
 
 
-def _hand(part: Part, value: int, hour24: bool, face: Face) -> tuple[float, float]:
+def _hand(part: Part, value: int, hour24: bool, face: Face, scale: float) -> tuple[float, float]:
     """Its angle, and how far from the middle it ends."""
     if part == "minute":
-        return value * 6.0, RING
-    return value % 12 * 30.0, INNER if hour24 and value in _rings(face)[1] else RING
+        return value * 6.0, RING * scale
+    ring = INNER if hour24 and value in _rings(face)[1] else RING
+    return value % 12 * 30.0, ring * scale
 
 
 def _draw_hand(canvas: Any, rect: Any, colors: Any, density: float, data: Any = None) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, ClassVar
 
+from virtual_phone.services.display_settings import DisplaySettings
 from virtual_phone.services.registry import Kind
 from virtual_phone.ui.app import App
 from virtual_phone.ui.screen import Screen
@@ -25,6 +26,7 @@ from virtual_phone.ui.view import (
 
 FIRST_YEAR, LAST_YEAR = 1900, 2100
 CELL = 40  # dp
+LYING_CELL, LYING_HEAD = 28, 160  # dp: a day, and the header beside the month
 WEEK, SUNDAY = "MTWTFSS", 6  # Monday is 0
 
 
@@ -58,8 +60,16 @@ class DatePicker(Screen[App, date]):
         chosen = date.fromisoformat(self.day)
         body = self.list_of_years(chosen) if self.years else self.calendar(chosen)
         buttons = Row(*self.buttons(chosen), padding=(8, 4))
+        if self.lies:  # the header is beside what a lying screen is too low for
+            below = Column(body.but(height=6 * LYING_CELL + 66), buttons, width=self.across)
+            head = self.header(chosen).but(width=LYING_HEAD)
+            return Row(head, below, align="top", width=LYING_HEAD + self.across)
         body = body.but(height=7 * CELL + 52)
         return Column(self.header(chosen), body, buttons, width=self.across)
+
+    @property
+    def lies(self) -> bool:
+        return self.phone[DisplaySettings].lies
 
     def buttons(self, chosen: date) -> list[View]:
         return [
@@ -94,7 +104,7 @@ class DatePicker(Screen[App, date]):
 
     def calendar(self, chosen: date) -> View:
         month = date.fromisoformat(self.month) if self.month else chosen.replace(day=1)
-        cell = (self.across - 32) / 7
+        cell = LYING_CELL if self.lies else (self.across - 32) / 7
         return month_of_days(
             month, chosen, self.pick, self.turn_to, cell=cell, between=self.between
         )

@@ -23,6 +23,7 @@ from virtual_phone.ui.view import (
     Text,
     TextButton,
     View,
+    outlined,
 )
 
 SPINNER_TEXT = "android:id/text1"
@@ -90,8 +91,8 @@ class Ask(Screen[App, str]):
             keys=self.keys,
             capital=self.capital,
             autofocus=True,
-            padding=(0, 12),
         )
+        field = dialog_field(self.app, field)
         cancel = dialog_button(self.app, 2, "Cancel", self.close)
         ok = dialog_button(
             self.app, 1, self.yes, lambda: self.close(self.text(self.id, self.value))
@@ -153,15 +154,16 @@ class Options(Screen[App, str]):
 
 @dataclass
 class Menu(Screen[App, None]):
-    """Lines to choose from, at the view with the key ``anchor``."""
+    """Lines to choose from, at the view with the key ``anchor``; a menu's menu has a title."""
 
     kind: ClassVar[Kind] = "menu"
 
     lines: Sequence[Choice]
     anchor: str = "menu_button"
+    title: str = ""
 
     def view(self) -> View:
-        return menu(self, *self.lines)
+        return menu(self, *self.lines, title=self.title)
 
     def beside(self) -> str:
         return self.anchor
@@ -201,19 +203,28 @@ class SpinnerMenu(Screen[App, int]):
         return self.anchor
 
 
-def menu(screen: Screen[Any, None], *lines: Choice) -> View:
-    """A popup menu, for one that is a screen of the app's own; a tap closes it first."""
+def menu(screen: Screen[Any, None], *lines: Choice, title: str = "") -> View:
+    """A popup menu, for one that is a screen of the app's own; a tap closes it first.
+
+    With a title it is a submenu, which stands at the edge of the screen.
+    """
     look = screen.app.menus
     sides = 2 * SIDE + look.icon_room
     marks = MARK if any(line.more or line.checked is not None for line in lines) else 0
     width = _width(screen.app, [line.label for line in lines], more=sides + marks)
     return Rows(
+        _menu_title(title) if title else None,
         *(_line(screen, line) for line in lines),
         padding=(0, 8),
         width=max(width, look.least),
         below=look.below,
-        inset=look.inset,
+        inset=0 if title else look.inset,
     )
+
+
+def _menu_title(title: str) -> View:
+    text = Text(title, id="android:id/title", size=14, lines=1, grow=1, color="secondary")
+    return Row(text, padding=(SIDE, 0), min_height=48, key="menu title")
 
 
 def menu_button(
@@ -233,6 +244,7 @@ def menu_button(
         desc,
         id=id,
         key="menu_button",
+        width=screen.app.menus.button,
         cls="android.widget.ImageView",
         on_tap=unfold,
         on_hold=unfold,
@@ -244,8 +256,10 @@ def _line(screen: Screen[Any, None], line: Choice) -> View:
     box = None if line.checked is None else Icon(boxes[line.checked], color="primary")
     state: dict[str, Any] = {} if line.checked is None else {"checked": line.checked}
     mark = Icon("menu-right") if line.more else box
+    spacing = screen.app.menus.spacing
+    spaced: Any = {"spacing": spacing} if spacing else {}
     return Row(
-        Text(line.label, id="title", size=16, lines=1, grow=1, enabled=line.enabled),
+        Text(line.label, id="title", size=16, lines=1, grow=1, enabled=line.enabled, **spaced),
         mark.but(margin=(MARK_GAP, 0, 0, 0)) if mark else None,
         padding=(SIDE + screen.app.menus.icon_room, 0, SIDE, 0),
         min_height=48,
@@ -266,7 +280,14 @@ def spinner(
     color: str = "text",
     **look: Any,
 ) -> View:
-    """A choice of several that drops down; ``then`` gets the number of the one that is tapped."""
+    """A choice of several that drops down; ``then`` gets the number of the one that is tapped.
+
+    An AdapterView with one of its items in view: it can be held, and counts as scrollable.
+    """
+
+    def drop_down() -> None:
+        screen.open(SpinnerMenu(options, chosen, anchor=id), then=then)
+
     return Row(
         Text(options[chosen], id=SPINNER_TEXT, size=16, lines=1, grow=1, color=color),
         Icon("menu-down", color="icon" if color == "text" else color),
@@ -274,23 +295,27 @@ def spinner(
         cls="android.widget.Spinner",
         min_height=48,
         padding=(8, 0),
-        on_tap=lambda: screen.open(SpinnerMenu(options, chosen, anchor=id), then=then),
+        scrollable=len(options) > 1,
+        on_tap=drop_down,
+        on_hold=drop_down,
         **look,
     )
 
 
 def dialog(app: App, title: str, body: View, *buttons: View | None) -> View:
     """A dialog's title, body and buttons: the third one far from the other two."""
-    heading = Text(title, id=app.dialogs.title_id, size=22, margin=(0, 0, 0, 16), lines=2)
+    look = app.dialogs
+    heading = Text(title, id=look.title_id, size=look.title_size, margin=(0, 0, 0, 16), lines=2)
     third, *others = buttons or (None,)
-    row = Row(third, Box(grow=1), *others, margin=(0, 12, 0, 0), id="buttonPanel")
+    row = Row(third, Box(grow=1), *others, margin=(0, 14, 0, 0), id="buttonPanel")
     scrolled = body if body.kind in ("list", "scroll") else Scroll(body)
     return Column(
         heading if title else None,
         scrolled.but(grow=1),
         row if any(buttons) else None,
-        padding=(24, 24, 24, 12),
-        radius=app.dialogs.radius,
+        padding=(24, 24, 24, 20),
+        radius=look.radius,
+        inset=look.inset,
     )
 
 
@@ -311,6 +336,13 @@ def ok_cancel(
     return dialog(screen.app, title, body, other, cancel, confirm)
 
 
+def dialog_field(app: App, field: View) -> View:
+    """A field as the dialogs of an app's family have it: over a line, or in a frame."""
+    if app.dialogs.framed:
+        return outlined(field, margin=(0, 8, 0, 0), behind="surface")
+    return field.but(padding=(0, 12), underline=True)
+
+
 def dialog_button(
     app: App, number: int, text: str, does: Callback, *, enabled: bool = True
 ) -> View:
@@ -321,7 +353,7 @@ def dialog_button(
         caps=app.dialogs.caps,
         on_tap=does,
         padding=(12, 8),
-        min_width=48,
+        min_width=64,
         enabled=enabled,
     )
 
@@ -337,5 +369,6 @@ def _width(app: App, labels: Sequence[str], *, more: float) -> float:
     display = app.phone[DisplaySettings]
     density = display.density / 160
     size = round(16 * density * display.font_scale)
-    longest = max(fonts.measure(label, size) for label in labels)
+    spacing = app.menus.spacing * size
+    longest = max(fonts.measure(label, size) + len(label) * spacing for label in labels)
     return min(longest / density + 1 + more, WIDEST)

@@ -4,6 +4,7 @@ A page has a head that collapses, with its title on it, and a list of rows: see 
 """
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from virtual_phone.services.display_settings import DisplaySettings
@@ -29,8 +30,9 @@ from virtual_phone.ui.view import (
 
 TALL, SHORT = 179.05, 56  # the head: 470 px and 147
 TITLE, SUMMARY = 27.05, 19.43  # the least height of a line of either: 71 px and 51
-SIDE, ABOVE = 24, 16  # what a row leaves free beside and above its words
+SIDE, ABOVE, END = 24, 16, 16  # what a row leaves free before, above and after its words
 ICON_ROOM = 48  # from an icon's left to the words: they begin at 72
+TARGET = 48  # of what is tapped beside a bar
 TITLE_ID, SUMMARY_ID, SWITCH_ID = (
     f"android:id/{name}" for name in ("title", "summary", "switch_widget")
 )
@@ -46,6 +48,7 @@ def settings_page(
     show: str = "",
 ) -> View:
     """A page: the head that collapses, below it the rows; ``show`` is the one to begin with."""
+    above, below = _bars(screen)
     body = Rows(
         *rows,
         Space(width=0, height=16),
@@ -56,13 +59,41 @@ def settings_page(
         background="background",
         show=show,
     )
-    return Collapsing(_head(screen, title, up, actions), body, TALL, SHORT, id="content_parent")
+    page = Collapsing(
+        _head(screen, title, up, actions, above, opens_low=bool(show)),
+        body,
+        TALL + above,
+        SHORT + above,
+        id="content_parent",
+        scroll_to_end=bool(show),
+    )
+    return Box(page, height="fill", padding=(0, 0, 0, below), background="background")
 
 
-def _head(screen: Screen[Any, Any], title: str, up: Handler, actions: Sequence[Child]) -> View:
+def _bars(screen: Screen[Any, Any]) -> tuple[float, float]:
+    """The heights of the bars that a page draws below, at the top and at the bottom."""
+    if not screen.bleed:
+        return 0, 0
+    profile, density = screen.phone.profile, _density(screen)
+    return profile.status_bar / density, profile.navigation_bar / density
+
+
+def _density(screen: Screen[Any, Any]) -> float:
+    return screen.phone[DisplaySettings].density / 160
+
+
+def _head(
+    screen: Screen[Any, Any],
+    title: str,
+    up: Handler,
+    actions: Sequence[Child],
+    above: float,
+    *,
+    opens_low: bool,
+) -> View:
     """The arrow, and the title: large below it, or small beside it once the head is low."""
-    density = screen.phone[DisplaySettings].density / 160
-    low = screen.scrolled("content_parent") > (TALL - SHORT) * density * 0.7
+    most = round((TALL - SHORT) * _density(screen))
+    low = screen.scrolled("content_parent", most if opens_low else 0) > most * 0.7
     small = Text(title, drawn=True, size=20, lines=1, grow=1, margin=(16, 0))
     large = Text(
         title, drawn=True, size=36, lines=2, at="bottom start", margin=(SIDE, 0, SIDE, 12)
@@ -71,7 +102,15 @@ def _head(screen: Screen[Any, Any], title: str, up: Handler, actions: Sequence[C
     middle = small if low else Space(0, grow=1)
     return Box(
         None if low else large,
-        Row(arrow, middle, *actions, at="top", height=SHORT, id="action_bar"),
+        Row(
+            arrow,
+            middle,
+            *actions,
+            at="top",
+            height=SHORT,
+            margin=(0, above, 0, 0),
+            id="action_bar",
+        ),
         id="collapsing_toolbar",
         desc=title,
         background="bar",
@@ -113,28 +152,41 @@ def preference(
         left,
         words(title, summary, enabled=enabled),
         end,
-        padding=(SIDE, ABOVE),
+        padding=(SIDE, ABOVE, END, ABOVE),
         min_height=least,
+        important=True,
         **look,
     )
 
 
 def category(title: str) -> View:
     """The name of a group of rows: 134 px."""
-    name = Text(title, id=TITLE_ID, size=14, min_height=SUMMARY, color="primary", face="medium")
-    return Column(name, padding=(SIDE, 24, SIDE, 7.6))
+    name = Text(
+        title,
+        id=TITLE_ID,
+        size=14,
+        min_height=SUMMARY,
+        color="primary",
+        face="medium",
+        width="fill",
+    )
+    return Column(name, padding=(SIDE, 24, END, 7.6), important=True)
 
 
 def switch(on: bool, /, **look: Any) -> View:
     """The switch at the end of a row; the row itself is what is tapped."""
-    usual: Any = {"id": SWITCH_ID, "width": 48, "margin": (16, -16, 0, -16)}
+    usual: Any = {"id": SWITCH_ID, "width": 55.62, "margin": (16, -16, 0, -16)}
     return Switch(on, **usual | look)
 
 
 def second_target(end: View) -> View:
-    """Something else to tap, behind a line at the end of a row that opens something."""
+    """Something else to tap, behind a line at the end of a row that opens something.
+
+    It is as high as the row, and as wide as PrimarySwitchPreference has it.
+    """
     line = Box(width=1, height=32, background="divider", margin=(16, 0, 0, 0))
-    return Row(line, end.but(margin=(16, 0, 0, 0)), width="wrap", margin=(0, -16))
+    target = end.but(width=72, height="fill", margin=0)
+    return Row(line, target, width="wrap", margin=(0, -ABOVE), height="fill")
 
 
 def main_switch(title: str, on: bool, *, enabled: bool = True, does: Handler) -> View:
@@ -193,7 +245,8 @@ def seek_bar(
 ) -> View:
     """A row with a bar to drag: ``does`` gets the chosen share of it.
 
-    ``ends`` describes two buttons beside it, which call ``step`` with -1 and 1.
+    ``ends`` describes two buttons beside it, which call ``step`` with -1 and 1; the bar is then as
+    high as they are.
     """
     bar = Slider(
         value,
@@ -205,24 +258,36 @@ def seek_bar(
         on_drag=lambda phase, x, y: does(x),
         grow=1,
     )
+    said = words(title, summary, enabled=enabled)
     if ends and step:
-        sides = [
-            IconButton(
-                name,
-                desc,
-                key=f"{key} {name}",
-                width=32,
-                height=32,
-                size=20,
-                on_tap=lambda by=by: step(by),
-            )
-            for name, desc, by in (("minus", ends[0], -1), ("plus", ends[1], 1))
-        ]
-        bar = Row(sides[0], bar, sides[1], gap=8)
+        less = partial(step, -1) if enabled and value > 0 else None
+        more = partial(step, 1) if enabled and value < 1 else None
+        with_ends = Row(
+            _end("icon_start_frame", "minus", ends[0], key, less),
+            bar.but(height=TARGET),
+            _end("icon_end_frame", "plus", ends[1], key, more),
+        )
+        return Column(said, with_ends, padding=(SIDE, ABOVE, END, 8), important=True)
     return Row(
         Box(Icon(icon), width=ICON_ROOM) if icon else None,
-        Column(words(title, summary, enabled=enabled), bar, grow=1, gap=4),
-        padding=(SIDE, ABOVE),
+        Column(said, bar, grow=1, gap=4),
+        padding=(SIDE, ABOVE, END, ABOVE),
+        important=True,
+    )
+
+
+def _end(id: str, icon: str, desc: str, key: str, does: Handler | None) -> View:
+    """The button at one end of a bar; at the end of the scale it is disabled."""
+    color = "icon" if does else "disabled"
+    return Box(
+        Icon(icon, size=20, color=color, at="center", drawn=True),
+        id=id,
+        desc=desc,
+        key=f"{key} {icon}",
+        width=TARGET,
+        height=TARGET,
+        enabled=does is not None,
+        on_tap=does,
     )
 
 

@@ -121,7 +121,6 @@ class Toggle(Row):
     on: str = "1"
     off: str = "0"
     otherwise: TextOf = ""  # the summary while it is off
-    described: bool = False  # whether the title is the switch's description, too
 
     def is_on(self, context: PageContext) -> bool:
         return self.value.get(context) == self.on
@@ -135,12 +134,13 @@ class Toggle(Row):
         end = screen.look.switch(
             on,
             key=f"switch {self.name(screen)}",
-            desc=text_of(self.title, screen) if self.described else "",
             enabled=self.enabled(screen),
         )
         if self.to or self.does:
-            both, tap = look.second_target(end.but(on_tap=flip)), partial(self.tap, screen)
-            return self.preference(screen, summary, end=both, on_tap=tap, icon_room=False)
+            title = text_of(self.title, screen)
+            both = look.second_target(end.but(on_tap=flip, id="switchWidget", desc=title))
+            tap = partial(self.tap, screen)
+            return self.preference(screen, summary, end=both, on_tap=tap)
         return self.preference(screen, summary, end=end, on_tap=flip)
 
 

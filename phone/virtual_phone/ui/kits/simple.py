@@ -1,4 +1,4 @@
-"""What Simple Mobile Tools apps share: icons of toolbars, lists of radio buttons, empty lists."""
+"""What Simple Mobile Tools apps share: toolbars, lists of radio buttons, empty lists."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -7,22 +7,39 @@ from typing import Any, ClassVar
 
 from virtual_phone.services.registry import Kind
 from virtual_phone.ui.app import App
+from virtual_phone.ui.kits.bars import menu_item
 from virtual_phone.ui.kits.popups import dialog
 from virtual_phone.ui.screen import Screen
 from virtual_phone.ui.view import (
+    Child,
     Column,
     Handler,
     IconButton,
     Radio,
+    Row,
     Scroll,
     Text,
     View,
 )
 
+UNDESCRIBED = {"com.simplemobiletools.calendar.pro"}  # its release is older than the descriptions
+
 
 def action(id: str, desc: str, icon: str, does: Handler) -> View:
-    """An icon of a toolbar: a Button that only its description names."""
-    return IconButton(icon, desc, id=id, on_tap=does, cls="android.widget.Button")
+    """An item of the menu, as wide as its padding makes it."""
+    return menu_item(id, icon, does, desc, width="wrap", padding=(12, 0))
+
+
+def described(app: App, desc: str) -> str:
+    """The description of an icon that leads somewhere, in the apps that describe them."""
+    return "" if app.package in UNDESCRIBED else desc
+
+
+def title_bar(screen: Screen[Any, Any], title: str, *actions: Child, up: Handler) -> View:
+    """The toolbar of a page that another one leads to: Material 3's, 64 dp high."""
+    back = IconButton("arrow-left", described(screen.app, "Back"), width=56, height=56)
+    name = Text(title, size=21, lines=1, margin=(4, 0))
+    return Row(back.but(on_tap=up), Row(name, grow=1), *actions, height=64, background="bar")
 
 
 @dataclass
@@ -62,6 +79,6 @@ def radio_list(
 
 
 def empty_note(text: str, id: str, *more: View) -> View:
-    """What stands in the middle of an empty list."""
-    words = Text(text, id=id, size=16, color="secondary", justify="center", at="center")
-    return Column(words, *more, padding=(24, 48))
+    """What stands at the top of an empty list, as wide as that."""
+    words = Text(text, id=id, size=16, color="secondary", justify="center", width="fill")
+    return Column(words, *more, padding=(0, 20, 0, 0))

@@ -9,9 +9,9 @@ from virtual_phone.android.intent import VIEW, Intent
 from virtual_phone.services.registry import Kind
 from virtual_phone.ui.app import App, DialogLook, MenuLook, OwnTheme
 from virtual_phone.ui.kits.collection import SelectionOf
-from virtual_phone.ui.kits.material import app_bar, page
+from virtual_phone.ui.kits.material import page
 from virtual_phone.ui.kits.popups import Alert
-from virtual_phone.ui.kits.simple import radio_list
+from virtual_phone.ui.kits.simple import described, radio_list, title_bar
 from virtual_phone.ui.prefs import Prefs
 from virtual_phone.ui.screen import Screen
 from virtual_phone.ui.view import (
@@ -30,8 +30,9 @@ from virtual_phone.ui.view import (
 
 K = TypeVar("K")
 AnyScreen = Screen[Any, Any]
-DIALOGS = DialogLook(message_id="message")
-MENUS = MenuLook(below=True, inset=10)
+DIALOGS = DialogLook(message_id="message", framed=True)
+BODY_LARGE = 0.03125  # letterSpacing of Material 3's body text of 16 sp
+MENUS = MenuLook(below=True, inset=10, button=40, spacing=BODY_LARGE)
 PREFS = "Prefs"  # the name of their preferences file
 THEME = OwnTheme("theme", {1: False, 2: True}, file=PREFS)
 DATE_FORMS = ("%d.%m.%Y", "%m/%d/%Y")
@@ -83,22 +84,25 @@ class Search:
         def leave() -> None:
             self.leave(screen)
 
+        leads_back = self.active or up is not None
         icon = Icon(
-            "arrow-left" if self.active or up else "magnify",
+            "arrow-left" if leads_back else "magnify",
             id="top_toolbar_search_icon",
-            width=48,
+            desc=described(screen.app, "Back" if leads_back else "Search"),
+            width=40,
             height=48,
             on_tap=leave if self.active else up or focus,
         )
+        field = Field(FIELD, hint=hint, id=FIELD, enter="search", on_focus=begin, grow=1)
         return Row(
             icon,
-            Field(FIELD, hint=hint, id=FIELD, enter="search", on_focus=begin, grow=1),
+            field.but(height=48, margin=(0, 0, 16, 0)),
             *(() if self.active else actions),
             background="card",
-            radius=28,
+            radius=24,
             margin=(16, 8),
-            height=52,
-            padding=(4, 0),
+            height=48,
+            padding=(0, 0, 4, 0),
         )
 
     def back(self, screen: AnyScreen, selection: SelectionOf[Any]) -> None:
@@ -114,6 +118,15 @@ class Search:
         self.active = False
         screen.set_text(FIELD, "")
         screen.focus(None)
+
+
+def coordinator(screen: AnyScreen, id: str, body: View, *, bar: Child, fab: Child = None) -> View:
+    """A page whose search field goes when its list is scrolled.
+
+    A CoordinatorLayout, which reports itself as a ScrollView without being focusable.
+    """
+    look: Any = {"cls": "android.widget.ScrollView", "scrollable": True, "focusable": False}
+    return page(screen, body, bar=bar, fab=fab).but(id=id, edge_to_edge=True, **look)
 
 
 def selection_bar(
@@ -186,7 +199,7 @@ def settings_page(screen: AnyScreen, sections: Mapping[str, Sequence[Setting]]) 
     for title, settings in sections.items():
         rows.append(Text(title, color="primary", face="medium", padding=(16, 20, 16, 4)))
         rows += [_setting(screen, setting) for setting in settings]
-    bar = app_bar("Settings", up=screen.close)
+    bar = title_bar(screen, "Settings", up=screen.close)
     return page(screen, Rows(*rows, id="settings_holder"), bar=bar)
 
 
@@ -245,7 +258,7 @@ def about_page(screen: AnyScreen) -> View:
         for line in ABOUT_ROWS
     ]
     version = Text(f"v {name} ({code})", color="secondary", padding=(16, 16))
-    return page(screen, Rows(*rows, version), bar=app_bar("About", up=screen.close))
+    return page(screen, Rows(*rows, version), bar=title_bar(screen, "About", up=screen.close))
 
 
 def _about(screen: AnyScreen, line: str) -> None:

@@ -8,6 +8,7 @@ from virtual_phone.services.display_settings import DisplaySettings
 from virtual_phone.services.registry import Kind
 from virtual_phone.ui.app import App
 from virtual_phone.ui.kits.clock_face import (
+    FACE,
     MATERIAL,
     Face,
     Part,
@@ -28,6 +29,7 @@ from virtual_phone.ui.view import (
     View,
 )
 
+LYING_FACE = 200  # dp: of a face beside the numbers
 HOUR, MINUTE = "material_hour_text_input", "material_minute_text_input"
 
 
@@ -48,15 +50,27 @@ class TimePicker(Screen[App, tuple[int, int]]):
     hours: int = 0  # 12 or 24, where the app does not follow the phone's setting
 
     def view(self) -> View:
-        switch = self.mode_button("material_timepicker_mode_button")
-        return Column(
+        buttons = Row(self.mode_button("material_timepicker_mode_button"), *self.buttons())
+        head = Column(
             Text("Select time", id="header_title", size=12, color="secondary"),
             self.fields_to_type() if self.typing else self.chips(),
-            None if self.typing else self.face(),
-            Row(switch, *self.buttons()),
-            padding=(24, 24, 24, 8),
-            width=328,
         )
+        if self.typing:
+            return Column(head, buttons, padding=(24, 24, 24, 8), width=328)
+        if self.lies:
+            width = self.head_width
+            parts = Row(head.but(width=width, align="top"), self.face(), gap=24, align="top")
+            return Column(parts, buttons, padding=(24, 16, 24, 8), width=width + LYING_FACE + 72)
+        return Column(head, self.face(), buttons, padding=(24, 24, 24, 8), width=328)
+
+    @property
+    def lies(self) -> bool:
+        """Whether the face is beside the numbers: a lying screen is too low for it below them."""
+        return self.phone[DisplaySettings].lies
+
+    @property
+    def head_width(self) -> float:
+        return 232 if self.hour24 else 296
 
     def buttons(self) -> list[View]:
         ok = partial(self.close, (self.hour, self.minute))
@@ -151,7 +165,12 @@ class TimePicker(Screen[App, tuple[int, int]]):
     def face(self) -> View:
         value = self.hour if self.part == "hour" else self.minute
         return clock_face(
-            self.part, value, hour24=self.hour24, on_drag=self.point, face=self.clock
+            self.part,
+            value,
+            hour24=self.hour24,
+            on_drag=self.point,
+            face=self.clock,
+            size=LYING_FACE if self.lies else FACE,
         )
 
     def point(self, phase: str, x: float, y: float) -> None:

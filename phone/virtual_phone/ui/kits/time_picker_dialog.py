@@ -21,6 +21,10 @@ class TimePickerDialog(TimePicker):
     second_field: ClassVar[str] = INPUT_MINUTE
 
     def view(self) -> View:
+        if self.lies and not self.typing:
+            left = Column(self.head(), self.mode_button("android:id/toggle_mode"), width=216)
+            right = Column(self.face(), Row(*self.buttons(), padding=(8, 4)), width=248)
+            return Row(left, right, align="top", width=464)
         return Column(
             self.head(),
             self.fields_to_type() if self.typing else self.face(),

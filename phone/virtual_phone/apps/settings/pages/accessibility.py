@@ -1,10 +1,12 @@
 """Accessibility: services that help, and what makes the phone easier to see, hear and touch."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from virtual_phone.apps.settings.destinations import feature
 from virtual_phone.apps.settings.installed import label
-from virtual_phone.apps.settings.pages.display import NIGHT
+from virtual_phone.apps.settings.pages.display import DARK_THEME
+from virtual_phone.apps.settings.pages.sound import VIBRATION
 from virtual_phone.services.settings import Settings
 from virtual_phone.ui import settings as kit
 
@@ -107,33 +109,24 @@ PAGES = {
         feature("Select to Speak", " / Hear selected text", "gesture-tap"),
         kit.Category("Interaction controls"),
         feature("Accessibility Menu", " / Control device via large menu", "dots-grid"),
-        feature("Switch Access", " / Control device with switch", "toggle-switch-outline"),
+        kit.Item("Vibration & haptics", kit.on_or_off(VIBRATION), to="vibration", icon="vibrate"),
         kit.Item("Timing controls", to="timing", icon="timer-outline"),
         kit.Item("System controls", to="system_controls", icon="cellphone-cog"),
-        kit.Item("Vibration & haptics", to="vibration", icon="vibrate"),
-        feature("Voice Access", " / Control device with your voice", "microphone-outline"),
         kit.Category("Captions"),
-        feature("Live Caption", icon="closed-caption-outline"),
         kit.Item(
             "Caption preferences", kit.on_or_off(CAPTIONS), to="captions", icon="subtitles-outline"
         ),
         kit.Category("Audio"),
-        kit.Item(
+        kit.Toggle(
             "Audio description",
-            kit.on_or_off(DESCRIPTION),
-            to="audio_description",
+            DESCRIPTION,
+            "Hear a description of what’s happening on screen in supported movies and shows",
             icon="volume-high",
-        ),
-        kit.Item(
-            "Hearing devices",
-            "No hearing devices connected",
-            to="hearing_devices",
-            icon="ear-hearing",
         ),
         kit.Item("Audio adjustment", to="audio_adjustment", icon="tune-variant"),
         kit.Category("General"),
-        kit.Item("Accessibility shortcuts", to="accessibility_shortcuts", icon="human"),
-        kit.Item("Text-to-speech output", to="text_to_speech", icon="account-voice"),
+        kit.Item("Accessibility shortcuts", to="accessibility_shortcuts"),
+        kit.Item("Text-to-speech output", to="text_to_speech"),
         started_by="Settings$AccessibilitySettingsActivity ACCESSIBILITY_SETTINGS",
     ),
     "accessibility_service": kit.Page(
@@ -156,13 +149,25 @@ PAGES = {
     ),
     "color_motion": kit.Page(
         "Color and motion",
-        kit.Item("Color correction", kit.on_or_off(CORRECTION), to="color_correction"),
-        kit.Item("Color inversion", kit.on_or_off(INVERSION), to="color_inversion"),
-        kit.Toggle("Dark theme", NIGHT),
+        kit.Item(
+            "Color inversion",
+            kit.on_or_off(INVERSION),
+            to="color_inversion",
+            icon="invert-colors",
+        ),
+        replace(DARK_THEME, icon="theme-light-dark"),
+        kit.Category("Experimental"),
+        kit.Item(
+            "Color correction",
+            kit.on_or_off(CORRECTION),
+            to="color_correction",
+            icon="palette-outline",
+        ),
         kit.Toggle(
             "Remove animations",
             kit.ComputedFlag(without_animations, remove_animations),
             "Reduce movement on the screen",
+            icon="animation-outline",
         ),
         kit.Toggle(
             "Large mouse pointer",
@@ -264,9 +269,6 @@ PAGES = {
             },
         ),
         started_by="Settings$CaptioningSettingsActivity CAPTIONING_SETTINGS",
-    ),
-    "audio_description": kit.Page(
-        "Audio description", kit.MainSwitch("Enable audio description", DESCRIPTION)
     ),
     "audio_adjustment": kit.Page(
         "Audio adjustment",

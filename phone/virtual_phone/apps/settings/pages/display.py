@@ -1,10 +1,13 @@
 """Display: brightness, lock screen, timeout, theme, sizes, colours, rotation, screen saver."""
 
+from typing import Any
+
 from virtual_phone.android.intent import Intent
+from virtual_phone.apps.settings.page import SettingsPage
 from virtual_phone.services.display_settings import TIMEOUTS, DisplaySettings
 from virtual_phone.services.settings import Settings
 from virtual_phone.ui import settings as kit
-from virtual_phone.ui.view import Column, Text, View
+from virtual_phone.ui.view import Box, Column, Icon, Row, Scroll, Text, View
 
 BRIGHTNESS_DIALOG = "com.android.intent.action.SHOW_BRIGHTNESS_DIALOG"
 FONT_SCALES = (0.85, 1.0, 1.15, 1.3)
@@ -20,6 +23,7 @@ ON_LOCK_SCREEN = {
     "10": "Show sensitive content only when unlocked",
     "00": "Don’t show notifications",
 }
+PREVIEW_HIGH = 217.14  # dp
 SAVER_STARTS = {
     "10": "While charging",
     "01": "While docked and charging",
@@ -29,6 +33,8 @@ SAVER_STARTS = {
 SAVER = kit.Secure("screensaver_enabled", "1")
 SAVER_NAME = kit.Secure("screensaver_components", next(iter(SAVERS)))
 COLOR = kit.System("display_color_mode", "3")
+LOCK = kit.Secure("lockscreen.disabled", "1")
+NO_LOCK = "To use, first set a screen lock"
 LOCK_TEXT = kit.Secure("lock_screen_owner_info", "")
 TIMEOUT = kit.System("screen_off_timeout", "60000")
 
@@ -73,23 +79,66 @@ def reset_sizes(page: kit.PageContext) -> None:
     settings.put("secure", "high_text_contrast_enabled", 0)
 
 
-def preview(page: kit.PageContext) -> View:
-    """What letters of this size look like."""
+def preview(page: kit.PageScreen) -> View:
+    """What letters of this size look like: a text, or rows of a list, turned by a swipe."""
+    assert isinstance(page, SettingsPage)
+    place = page.preview
+    pages = (_story, _list)
+
+    def turn(towards: str) -> None:
+        step = {"left": 1, "right": -1}.get(towards, 0)
+        page.preview = min(max(place + step, 0), len(pages) - 1)
+
+    dots = [
+        Box(width=6, height=6, radius=3, background="primary" if at == place else "divider")
+        for at in range(len(pages))
+    ]
     return Column(
-        Text("The Wonderful Wizard of Oz", size=20, face="medium", justify="center", width="fill"),
-        Text("Chapter 11: The Wonderful Emerald City of Oz", size=16, width="fill"),
-        Text(
+        Text("Preview", id="preview_label", size=14, padding=6, at="center"),
+        Box(
+            Scroll(pages[place](), drawn=True, height="fill"),
+            id="preview_pager",
+            cls="androidx.viewpager.widget.ViewPager",
+            desc="Preview",
+            key="preview",
+            background="card",
+            radius=24,
+            width="fill",
+            height=PREVIEW_HIGH,
+            scrollable=True,
+            clickable=False,
+            on_swipe=turn,
+        ),
+        Row(*dots, gap=6, spread="center", height=36),
+        padding=(42, 18, 34, 0),
+    )
+
+
+def _story() -> View:
+    return Column(
+        _sample("The Wonderful Wizard of Oz", size=20, face="medium", justify="center"),
+        _sample("Chapter 11: The Wonderful Emerald City of Oz", size=16),
+        _sample(
             "Even with eyes protected by the green spectacles Dorothy and her friends were at"
             " first dazzled by the brilliancy of the wonderful City.",
             size=14,
-            width="fill",
         ),
-        background="card",
-        radius=24,
-        padding=24,
-        margin=(24, 8),
+        padding=(24, 16),
         gap=8,
+        drawn=True,
     )
+
+
+def _list() -> View:
+    rows = [
+        Row(Icon(icon, drawn=True), _sample(title, size=20), gap=24, drawn=True)
+        for icon, title in (("wifi", "Internet"), ("bell-outline", "Notifications"))
+    ]
+    return Column(*rows, padding=24, gap=24, drawn=True)
+
+
+def _sample(text: str, **look: Any) -> View:
+    return Text(text, drawn=True, width="fill", **look)
 
 
 # Summaries and values
@@ -108,11 +157,28 @@ def set_lock_screen(page: kit.PageContext, value: str) -> None:
     settings.put("secure", "lock_screen_allow_private_notifications", value[1])
 
 
+def locks(page: kit.PageContext) -> bool:
+    """Whether there is a lock screen at all."""
+    return LOCK.get(page) != "1"
+
+
+def never(page: kit.PageContext) -> bool:
+    """What needs a secret lock is disabled: this phone has none."""
+    return False
+
+
 NOTIFICATIONS_THERE = kit.Select(
     "Privacy", kit.Computed(lock_screen, set_lock_screen), ON_LOCK_SCREEN
 )
 NIGHT = kit.ComputedFlag(
     lambda page: display(page).night, lambda page, on: display(page).set_night(on)
+)
+DARK_THEME = kit.Toggle(
+    "Dark theme",
+    NIGHT,
+    "Will never turn off automatically",
+    to="dark_theme",
+    otherwise="Will never turn on automatically",
 )
 ROTATION = kit.ComputedFlag(
     lambda page: display(page).auto_rotate, lambda page, on: display(page).set_auto_rotate(on)
@@ -151,22 +217,13 @@ PAGES = {
         kit.Item("Lock screen", lambda page: ON_LOCK_SCREEN[lock_screen(page)], to="lock_screen"),
         kit.Item("Screen timeout", lambda page: display(page).timeout_text, to="timeout"),
         kit.Category("Appearance"),
-        kit.Toggle(
-            "Dark theme",
-            NIGHT,
-            "Will never turn off automatically",
-            to="dark_theme",
-            otherwise="Will never turn on automatically",
-            described=True,
-        ),
+        DARK_THEME,
         kit.Item("Screen saver", saver_summary, to="screen_saver"),
         kit.Item("Display size and text", to="sizes"),
         kit.Category("Color"),
         kit.Item("Colors", lambda page: COLORS.get(COLOR.get(page), ""), to="colors"),
         kit.Category("Other display controls"),
-        kit.Toggle(
-            "Auto-rotate screen", ROTATION, "On", to="auto_rotate", otherwise="Off", described=True
-        ),
+        kit.Toggle("Auto-rotate screen", ROTATION, "On", to="auto_rotate", otherwise="Off"),
         started_by="Settings$DisplaySettingsActivity DISPLAY_SETTINGS",
         keywords="screen brightness",
     ),
@@ -179,28 +236,27 @@ PAGES = {
             LOCK_TEXT,
             lambda page: LOCK_TEXT.get(page) or "None",
             may_be_empty=True,
-        ),
-        kit.Toggle(
-            "Show wallet",
-            kit.Secure("lockscreen_show_wallet"),
-            "Allow access to wallet from lock screen",
+            enabled=locks,
         ),
         kit.Toggle(
             "Show device controls",
-            kit.Secure("lockscreen_show_controls"),
-            "Allow access to device controls from lock screen",
+            kit.Secure("lockscreen_show_controls", "1"),
+            NO_LOCK,
+            enabled=never,
+        ),
+        kit.Toggle(
+            "Control from locked device",
+            kit.Secure("lockscreen_allow_trivial_controls"),
+            "Control external devices without unlocking your phone or tablet if allowed by the"
+            " device controls app",
+            enabled=never,
         ),
         kit.Toggle(
             "Double-line clock",
             kit.Secure("lockscreen_use_double_line_clock", "1"),
             "Show double-line clock when available",
         ),
-        kit.Category("When to show"),
-        kit.Toggle(
-            "Wake screen for notifications",
-            kit.Secure("doze_enabled", "1"),
-            "When screen is dark, it turns on for new notifications",
-        ),
+        kit.Item("Now Playing", "Identify songs playing nearby", to="feature", arg="Now Playing"),
         started_by="Settings$LockScreenSettingsActivity LOCK_SCREEN_SETTINGS",
     ),
     "timeout": kit.Page(
@@ -224,7 +280,7 @@ PAGES = {
         kit.Custom(preview),
         kit.SeekBar(
             "Font size",
-            "Make the text on screen smaller or larger.",
+            "Make text bigger or smaller",
             read=font_step,
             write=lambda page, step: display(page).set_font_scale(FONT_SCALES[step]),
             steps=len(FONT_SCALES) - 1,
@@ -232,15 +288,18 @@ PAGES = {
         ),
         kit.SeekBar(
             "Display size",
-            "Make the items on your screen smaller or larger. Some apps on your"
-            " screen may change position.",
+            "Make everything bigger or smaller",
             read=size_step,
             steps=lambda page: len(densities(page)) - 1,
             write=lambda page, step: display(page).override_density(densities(page)[step]),
             ends=("Make smaller", "Make larger"),
         ),
         kit.Toggle("Bold text", kit.Secure("font_weight_adjustment"), on="300"),
-        kit.Toggle("High contrast text", kit.Secure("high_text_contrast_enabled")),
+        kit.Toggle(
+            "High contrast text",
+            kit.Secure("high_text_contrast_enabled"),
+            "Change text color to black or white. Maximizes contrast with the background.",
+        ),
         kit.Confirm(
             "Reset settings",
             question="Reset display size and text?",

@@ -80,12 +80,6 @@ PAGES = {
         online("Browse all help articles", icon="help-circle-outline"),
         online("Phone and chat support", icon="forum"),
     ),
-    "hearing_devices": kit.Page(
-        "Hearing devices",
-        kit.Item("Pair new device", to="pair", icon="plus"),
-        toggle("Play sounds on hearing devices"),
-        kit.Footer("Pair hearing aids and other devices that amplify sound."),
-    ),
     "memory": kit.Page(
         "Memory",
         kit.Info("Performance", "Normal"),

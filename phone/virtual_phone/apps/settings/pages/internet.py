@@ -13,7 +13,7 @@ from virtual_phone.apps.settings.network_dialogs import (
     join,
     network_state,
 )
-from virtual_phone.apps.settings.summaries import counted, this_month
+from virtual_phone.apps.settings.summaries import counted, four_weeks
 from virtual_phone.services.radios import CARRIER, IN_THE_AIR, IP_ADDRESS, Radios
 from virtual_phone.services.settings import Settings
 from virtual_phone.ui import settings as kit
@@ -53,6 +53,24 @@ WIFI = kit.Toggle(
     ),
     enabled=lambda page: radios(page).state["wifi"] in ("enabled", "disabled"),
 )
+
+
+def add_network(page: kit.PageScreen) -> View:
+    """A tap on the row asks for a network, one on its end scans a code that describes one."""
+    scan = IconButton(
+        "qrcode-scan",
+        "Scan QR code",
+        id="button_icon",
+        key="scan a network",
+        on_tap=lambda: page.show("text", "Scan QR code"),
+    )
+    return look.preference(
+        "Add network",
+        icon="plus",
+        end=look.second_target(scan),
+        key="row Add network",
+        on_tap=lambda: page.open(AddNetwork()),
+    )
 
 
 def network(page: kit.PageScreen, ssid: str) -> View:
@@ -96,7 +114,7 @@ def internet(page: kit.PageContext) -> Iterator[kit.Row]:
     if radios(page).wifi_enabled:
         for ssid in in_order(page):
             yield kit.Custom(partial(network, ssid=ssid))
-        yield kit.Item("Add network", icon="plus", does=lambda page: page.open(AddNetwork()))
+        yield kit.Custom(add_network)
         yield kit.Custom(lambda page: Space(width=0, height=GAP))
     yield kit.Item("Network preferences", wakeup_summary, to="network_preferences")
     yield kit.Item(
@@ -106,7 +124,7 @@ def internet(page: kit.PageContext) -> Iterator[kit.Row]:
         when=lambda page: bool(radios(page).state["saved"]),
     )
     yield kit.Item(
-        "Non-carrier data usage", lambda page: f"0 B used {this_month(page)}", to="data_usage"
+        "Non-carrier data usage", lambda page: f"0 B used {four_weeks(page)}", to="data_usage"
     )
 
 
@@ -184,6 +202,13 @@ PAGES = {
     "internet": kit.Page(
         "Internet",
         internet,
+        buttons=(
+            kit.Item(
+                "Fix connectivity",
+                icon="wifi-refresh",
+                does=lambda page: radios(page).restart_wifi(),
+            ),
+        ),
         started_by="Settings$NetworkProviderSettingsActivity Settings$WifiSettingsActivity"
         " WIFI_SETTINGS NETWORK_PROVIDER_SETTINGS",
         keywords="wifi wlan network",
@@ -245,7 +270,7 @@ PAGES = {
     ),
     "data_usage": kit.Page(
         "Non-carrier data usage",
-        kit.Info(lambda page: f"0 B used {this_month(page)}", "Wi‑Fi"),
+        kit.Info(lambda page: f"0 B used {four_weeks(page)}", "Wi‑Fi"),
         kit.Footer("Apps that use Wi‑Fi are listed here once they have used any data."),
     ),
 }

@@ -11,12 +11,17 @@ from virtual_phone.apps.settings.installed import (
     requesting,
     with_location,
 )
-from virtual_phone.apps.settings.pages.display import NOTIFICATIONS_THERE
+from virtual_phone.apps.settings.pages.display import (
+    LOCK,
+    NO_LOCK,
+    NOTIFICATIONS_THERE,
+    locks,
+    never,
+)
 from virtual_phone.apps.settings.summaries import counted
 from virtual_phone.services.location import Location
 from virtual_phone.ui import settings as kit
 
-LOCK = kit.Secure("lockscreen.disabled", "1")
 PINNING = kit.System("lock_to_app_enabled")
 USE_LOCATION = kit.ComputedFlag(
     lambda page: page.phone[Location].enabled, lambda page, on: page.phone[Location].enable(on)
@@ -29,10 +34,6 @@ CAMERA_BLOCKED = kit.Secure("camera_blocked")
 NOT_ALLOWED = "Disabled by admin, encryption policy, or credential storage"
 
 
-def never(page: kit.PageContext) -> bool:
-    return False
-
-
 def advertising(title: str, message: str) -> kit.Confirm:
     """A row that changes the advertising ID."""
     return kit.Confirm(
@@ -41,7 +42,7 @@ def advertising(title: str, message: str) -> kit.Confirm:
 
 
 def lock_name(page: kit.PageContext) -> str:
-    return "None" if LOCK.get(page) == "1" else "Swipe"
+    return "Swipe" if locks(page) else "None"
 
 
 def patch(page: kit.PageContext) -> str:
@@ -90,7 +91,7 @@ PAGES = {
         kit.Item("Screen lock", lock_name, to="screen_lock", icon="lock-outline"),
         kit.Item(
             "Fingerprint",
-            "To use, first set a screen lock",
+            NO_LOCK,
             icon="fingerprint",
             to="screen_lock",
         ),
@@ -111,13 +112,11 @@ PAGES = {
     ),
     "more_security": kit.Page(
         "More security settings",
-        kit.Item(
-            "Smart Lock", "To use, first set a screen lock", icon="lock-smart", enabled=never
-        ),
+        kit.Item("Smart Lock", NO_LOCK, icon="lock-smart", enabled=never),
         kit.Item("Device admin apps", "No active apps", to="access_device_admin"),
         kit.Item("SIM lock", to="sim_lock"),
         kit.Item("Encryption & credentials", "Encrypted", to="encryption"),
-        kit.Item("Trust agents", "To use, first set a screen lock", enabled=never),
+        kit.Item("Trust agents", NO_LOCK, enabled=never),
         kit.Item("App pinning", kit.on_or_off(PINNING), to="pinning"),
         kit.Toggle(
             "Confirm SIM deletion",
