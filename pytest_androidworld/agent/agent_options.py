@@ -36,6 +36,10 @@ def check(maker: Any, name: str, options: Mapping[str, str]) -> None:
         raise UsageError(f"{OPTION}: the agent {name} has no option {unknown[0]!r}; {hint}")
     if unknown:
         raise UsageError(f"{OPTION}: the agent {name} {_why_none(maker, unknown[0])}")
+    for option, values in getattr(maker, "option_values", {}).items():
+        if option in options and options[option] not in values:
+            wanted = " or ".join(values)
+            raise UsageError(f"{OPTION}: {option} is {options[option]!r}; write {wanted}")
     if isinstance(maker, type):
         check_constructor(maker, name, options if _declared(maker) is None else ())
 

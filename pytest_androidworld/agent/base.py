@@ -1,9 +1,11 @@
 """`Agent`, the base class: it gets a goal, then returns an action for each state."""
 
+from collections.abc import Collection, Mapping
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
 
 from pytest_androidworld.agent import coroutines, returned
+from pytest_androidworld.agent.model_options import NOTHING, ModelOptions
 from pytest_androidworld.env.actions import Action
 from pytest_androidworld.env.state import State
 from pytest_androidworld.errors import BadAction
@@ -64,6 +66,11 @@ class Agent:
     needs_task: ClassVar[bool] = False  # plays by the task's own solution, so never isolated
     patient: ClassVar[bool] = False  # a person: takes as long as it likes, and plays one phone
     files: ClassVar[tuple[str, ...]] = ()  # beside its module: prompts and what else makes it
+    # --aw-agent-options: for options that take one of some values, those; others are refused
+    option_values: ClassVar[Mapping[str, Collection[str]]] = {}
+    # of its requests; --aw-model-options counts more
+    model_options: ClassVar[ModelOptions] = NOTHING
+    picture_options: ClassVar[tuple[str, ...]] = ()  # those of `PICTURES` that it heeds
     # agents that need a model are given one before they start
     model: "ModelClient" = cast("ModelClient", None)
     # for reports and prices, of one that asks a model with an SDK of its own: PROVIDER:NAME

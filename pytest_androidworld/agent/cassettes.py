@@ -8,7 +8,7 @@ of its screens, as data; never by pixels or by how it was sent.
 import difflib
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -16,12 +16,14 @@ import pytest_androidworld.disk as disk
 from pytest_androidworld.agent.llm import (
     Message,
     Model,
+    Part,
     Reply,
     Request,
     TooLong,
     Unanswered,
-    Usage,
 )
+from pytest_androidworld.agent.screen import Screen
+from pytest_androidworld.agent.tools import ToolResult, reply_part_line, result_line
 from pytest_androidworld.errors import ModelError, UsageError
 
 VERSION = 1
@@ -49,13 +51,10 @@ class Recorded:
     def of(cls, line: dict[str, Any], over: str | None) -> "Recorded":
         if "reply" not in line:
             return cls(line["request"], None, _failure(line), over)
-        fields = dict(line["reply"])
-        fields["usage"] = fields["usage"] and Usage(**fields["usage"])
-        fields["without"] = tuple(fields.get("without", ()))
-        return cls(line["request"], Reply(**fields), over=over)
+        return cls(line["request"], Reply.read(line["reply"]), over=over)
 
     def lines(self) -> list[dict[str, Any]]:
-        fields = {"reply": asdict(self.reply)} if self.reply else _failed(self.failure)
+        fields = {"reply": self.reply.line} if self.reply else _failed(self.failure)
         over = [{"over": self.over}] if self.over else []
         return [{"request": self.request, **fields}, *over]
 
@@ -226,17 +225,29 @@ def _head(line: bytes) -> dict[str, str] | None:
 
 
 def as_data(request: Request) -> dict[str, Any]:
-    """The texts and screens of a request, as JSON holds them."""
+    """The texts, screens, calls and tools of a request, as JSON holds them."""
+    tools = [tool.line for tool in request.tools]
+    choice = request.tool_choice
     return {
-        "messages": [_message(each) for each in request.messages],
+        "messages": [_message(message) for message in request.messages],
         "seed": request.seed,
         "temperature": request.temperature,
+        **({"tools": tools} if tools else {}),
+        **({"tool_choice": choice} if choice else {}),
     }
 
 
 def _message(message: Message) -> dict[str, Any]:
-    parts = [part if isinstance(part, str) else {"screen": part.data()} for part in message.parts]
-    return {"role": message.role, "parts": parts}
+    return {"role": message.role, "parts": [_part(part) for part in message.parts]}
+
+
+def _part(part: Part) -> Any:
+    """A part as data; of what only its provider reads, that it is there."""
+    if isinstance(part, Screen):
+        return {"screen": part.data()}
+    if isinstance(part, ToolResult):
+        return result_line(part, _part)
+    return reply_part_line(part, whole=False)
 
 
 def unknown(name: str, number: int, request: dict[str, Any], calls: Sequence[Recorded]) -> str:
@@ -267,14 +278,28 @@ def unknown(name: str, number: int, request: dict[str, Any], calls: Sequence[Rec
 def _lines(request: dict[str, Any]) -> list[str]:
     """A request as lines of text, for a diff; different requests have different lines."""
     lines = [f"seed {request['seed']}, temperature {request['temperature']}"]
+    lines += [
+        f"[tool] {json.dumps(tool, ensure_ascii=False)}" for tool in request.get("tools", ())
+    ]
+    lines += [f"[tool choice] {request['tool_choice']}"] if "tool_choice" in request else []
     for message in request["messages"]:
         lines.append(f"[{message['role']}]")
         for part in message["parts"]:
-            if isinstance(part, str):
-                lines += ["[text]", *part.split("\n")]
-            else:
-                screen = part["screen"]
-                marks = "with" if screen["marks"] else "without"
-                lines.append(f"[screen {'×'.join(map(str, screen['size']))}, {marks} marks]")
-                lines += [json.dumps(each, ensure_ascii=False) for each in screen["elements"]]
+            lines += _part_lines(part)
     return lines
+
+
+def _part_lines(part: Any) -> list[str]:
+    if isinstance(part, str):
+        return ["[text]", *part.split("\n")]
+    if "screen" in part:
+        screen = part["screen"]
+        marks = "with" if screen["marks"] else "without"
+        size = "×".join(map(str, screen["size"]))
+        elements = [json.dumps(element, ensure_ascii=False) for element in screen["elements"]]
+        return [f"[screen {size}, {marks} marks]", *elements]
+    if "result" in part:
+        result = dict(part["result"])
+        inner = [line for inner in result.pop("parts") for line in _part_lines(inner)]
+        return [f"[result {json.dumps(result)}]", *inner]
+    return [json.dumps(part, ensure_ascii=False)]

@@ -9,8 +9,6 @@ name what a program receives before its first line.
 
 import base64
 import json
-import shlex
-import shutil
 import warnings
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -22,11 +20,12 @@ from typing import Any
 from pytest_androidworld.agent import reference_elements
 from pytest_androidworld.agent.base import Agent, Stage
 from pytest_androidworld.agent.controller import Controller
+from pytest_androidworld.agent.door_agent import words_of
 from pytest_androidworld.agent.program import Gone, Late, Program
 from pytest_androidworld.agent.screen import Screen
 from pytest_androidworld.env.actions import Action, Size
 from pytest_androidworld.env.state import Element, State
-from pytest_androidworld.errors import AgentError, BadAction, UsageError
+from pytest_androidworld.errors import AgentError, BadAction
 
 PROTOCOL = 2
 LARGEST = 8192  # pixels of a screen's side
@@ -35,18 +34,7 @@ UNKNOWN = ("bbox", "tooltip", "resource_id", "metadata")  # fields that we never
 
 def command(line: str) -> Callable[[], Agent]:
     """A function that makes the agent; a missing program is reported before the run."""
-    try:
-        words = shlex.split(line)
-    except ValueError as error:
-        raise UsageError(f"agent 'command:{line}': {error}") from None
-    if not words:
-        raise UsageError("agent 'command:' names no program; write command:PROGRAM ARGUMENTS")
-    if shutil.which(words[0]) is None:
-        raise UsageError(
-            f"agent 'command:{line}': there is no program {words[0]!r}, neither on PATH nor as"
-            " an executable file seen from here"
-        )
-    return partial(Command, words)
+    return partial(Command, words_of("command:", line))
 
 
 SEED = "the program was given the seed, as it has requested"

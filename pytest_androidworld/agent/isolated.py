@@ -12,6 +12,7 @@ plays with a stage whose methods are requests::
     {"ask": "record", "call": {...}}   ->     ModelClient.record: a call with the agent's own SDK
     {"ask": "state"}                   ->     Stage.state, pickled: we trust what we send
     {"raised": ...}                    ->     the agent's own exception, as its verdict
+    {..., "news": {"notes": ...}}      ->     what it has noted and counted, when that has changed
 
 What the child sends is JSON and is checked: none of it is unpickled.  When the episode is over,
 the run closes the child's input, and the child exits without running the agent's handlers.
@@ -34,8 +35,11 @@ from typing import Any, ClassVar
 from pytest_androidworld.agent import message_lines
 from pytest_androidworld.agent.base import Agent, Stage, client_of
 from pytest_androidworld.agent.llm import Unanswered
+from pytest_androidworld.agent.model_options import ModelOptions
 from pytest_androidworld.agent.own_call import OwnCall
 from pytest_androidworld.agent.program import Gone, Late, Program
+from pytest_androidworld.agent.protocols.protocol_agent import COUNTED
+from pytest_androidworld.agent.tools import read_tool
 from pytest_androidworld.child_env import of_program
 from pytest_androidworld.env.actions import Action
 from pytest_androidworld.env.state import State
@@ -47,7 +51,8 @@ PATIENCE = 120.0  # seconds that the import of a module may take
 LONGEST = 256 << 20  # bytes of a line: a prompt may have several pictures
 STATES = 12  # that a prompt may name by number; older ones are sent whole
 SEED = "the agent was given the seed, as its class overrides `prepare`"
-DESCRIBED = ("pixels", "elements", "asks", "model_name", "own_play")  # of the agent's class
+# of the agent's class
+DESCRIBED = ("pixels", "elements", "asks", "model_name", "own_play")
 LATE = "the time was used up while waiting for the agent"
 
 
@@ -65,6 +70,7 @@ class Isolated(Agent):
     name: ClassVar[str]
     own_play: ClassVar[bool]  # whether the agent has a loop of its own
     options: Mapping[str, str] = MappingProxyType({})  # --aw-agent-options
+    counted: dict[str, int] | None = None  # what went wrong, of an agent that counts it
 
     def prepare(self, task: Any, seed: int) -> None:
         self.task_and_seed = {"task": type(task).__name__, "seed": seed}
@@ -82,6 +88,7 @@ class EpisodeHost:
         self.agent, self.stage, self.program = agent, stage, program
         self.states: OrderedDict[int, State] = OrderedDict()  # those sent last, by number
         self.turn: AbstractContextManager[None] | None = None
+        self.own_notes: tuple[str, ...] = ()  # of this side, before the agent's
 
     def play(self) -> None:
         try:
@@ -93,17 +100,21 @@ class EpisodeHost:
 
     def _play(self) -> None:
         agent, stage = self.agent, self.stage
+        client = client_of(agent)
         hello = {"androidworld": PROTOCOL, "goal": stage.goal, "options": dict(agent.options)}
         wants = self._request(hello)
         seed: dict[str, Any] = agent.task_and_seed if wants.get("seed") is True else {}
-        agent.notes = (SEED,) if seed else ()
+        self.own_notes = agent.notes = (SEED,) if seed else ()
         answer: dict[str, Any] = {
             "guidelines": list(agent.guidelines),
             "pixels": stage.pixels,
+            "model_options": str(client.options) if client else "",
             **seed,
         }
         while True:
             request = self._request(answer)
+            if "news" in request:
+                self.hear(request["news"])
             if "raised" in request:
                 raise _raised(request)
             if request.get("returned") is True:
@@ -127,6 +138,15 @@ class EpisodeHost:
         if not isinstance(data, dict):
             raise AgentError("the agent's process sent a line that is no JSON object")
         return data
+
+    def hear(self, news: Any) -> None:
+        """Take over what the agent has noted and counted."""
+        try:
+            self.agent.notes = (*self.own_notes, *map(_checked_text, news["notes"]))
+            if "counts" in news:
+                self.agent.counted = dict(map(_checked_count, news["counts"].items()))
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            raise AgentError(f"the agent's process sends no valid news: {error!r}") from None
 
     def _answer(self, request: dict[str, Any]) -> dict[str, Any]:
         """The reply to a request; that an action was refused is a reply, too."""
@@ -164,13 +184,16 @@ class EpisodeHost:
         if not self.agent.model:
             raise AgentError("the agent's class does not set `asks = True`, so it has no model")
         messages = message_lines.read(request["messages"], self.states)
-        most = request["max_output"]
+        most, choice = request["max_output"], request["tool_choice"]
         reply = self.agent.model.ask(
             *messages,
             purpose=str(request["purpose"]),
             max_output=None if most is None else int(most),
+            tools=tuple(map(read_tool, request["tools"])),
+            tool_choice=None if choice is None else str(choice),
+            keep_reasoning=request["keep_reasoning"] is True,
         )
-        return message_lines.reply_line(reply)
+        return reply.line
 
     def _record(self, request: dict[str, Any]) -> None:
         client = client_of(self.agent)
@@ -217,6 +240,21 @@ def _text(data: Any) -> str | None:
     return None if data is None else str(data)
 
 
+def _checked_text(note: Any) -> str:
+    if not isinstance(note, str):
+        raise TypeError(f"a note is a text, not {note!r}")
+    return note
+
+
+def _checked_count(pair: tuple[str, Any]) -> tuple[str, int]:
+    name, count = pair
+    if name not in COUNTED:
+        raise ValueError(f"nothing is counted as {name!r}; {', '.join(COUNTED)} are")
+    if type(count) is not int or count < 0:
+        raise ValueError(f"{name} is a number of times, not {count!r}")
+    return name, count
+
+
 def _raised(request: dict[str, Any]) -> Exception:
     """The agent's exception; one about its own model is a `ModelError` here, too."""
     if request.get("model_error") is True:
@@ -238,6 +276,8 @@ def maker(name: str) -> type[Isolated]:
     if about["patient"]:
         raise UsageError(f"{name} is a person on this computer: leave out --aw-isolate")
     fields = {field: about[field] for field in DESCRIBED}
+    fields["picture_options"] = tuple(about["picture_options"])
+    fields["model_options"] = ModelOptions.of(about["model_options"])
     return type("Isolated", (Isolated,), {"name": name, "files": tuple(about["files"]), **fields})
 
 
@@ -252,17 +292,26 @@ def module(name: str) -> ModuleType:
 def check(name: str, options: Mapping[str, str]) -> None:
     """A `UsageError` unless there is such an agent, and it takes these options."""
     maker(name)
+    refused = _with_options(name, options)["refused"]
+    if refused:
+        raise UsageError(refused)
+
+
+def protocol(name: str, options: Mapping[str, str]) -> dict[str, Any]:
+    """What the agent states for the protocol card, with these options."""
+    return dict(_with_options(name, options)["protocol"])
+
+
+def _with_options(name: str, options: Mapping[str, str]) -> dict[str, Any]:
     given = (json.dumps(dict(options)),) if options else ()
-    about = _described(name, str(Path.cwd()), *given)
-    if about["refused"]:
-        raise UsageError(about["refused"])
+    return _described(name, str(Path.cwd()), *given)
 
 
 @cache
 def _described(name: str, folder: str, options: str = "{}") -> dict[str, Any]:
     """What a child process reports about the class, which may be in that folder.
 
-    ``refused`` is why it does not take the options, which are JSON.
+    ``refused`` is why it does not take the options, which are JSON; ``protocol`` is with them.
     """
     words = [sys.executable, "-m", CHILD, "--describe", name, options]
     try:

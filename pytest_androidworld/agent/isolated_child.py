@@ -11,7 +11,7 @@ import os
 import pickle
 import sys
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, NoReturn
 
@@ -24,7 +24,10 @@ from pytest_androidworld.agent import (
 )
 from pytest_androidworld.agent.base import Agent
 from pytest_androidworld.agent.llm import Message, Reply, Unanswered
+from pytest_androidworld.agent.model_options import ModelOptions
 from pytest_androidworld.agent.own_call import OwnCall
+from pytest_androidworld.agent.protocols.protocol_agent import ProtocolAgent
+from pytest_androidworld.agent.tools import Tool
 from pytest_androidworld.env.actions import Action
 from pytest_androidworld.env.state import State
 from pytest_androidworld.errors import BadAction, ModelError, UsageError
@@ -40,9 +43,10 @@ class ChildLines:
         self._out = os.fdopen(os.dup(1), "w", encoding="utf-8")
         os.dup2(2, 1)
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+        self.news: Callable[[], dict[str, Any]] = dict  # what each line has besides
 
     def send(self, message: dict[str, Any]) -> None:
-        self._out.write(f"{json.dumps(message)}\n")
+        self._out.write(f"{json.dumps(message | self.news())}\n")
         self._out.flush()
 
     def receive(self) -> dict[str, Any]:
@@ -68,6 +72,24 @@ def leave() -> NoReturn:
     """End the process past the agent's exception handlers."""
     sys.stderr.flush()
     os._exit(0)
+
+
+class News:
+    """What the agent has noted and counted so far, in the line that follows a change of it."""
+
+    def __init__(self, agent: Agent) -> None:
+        self._agent = agent
+        self._sent: dict[str, Any] = {"notes": []}
+
+    def __call__(self) -> dict[str, Any]:
+        agent = self._agent
+        known: dict[str, Any] = {"notes": [str(note) for note in agent.notes]}
+        if isinstance(agent, ProtocolAgent):
+            known["counts"] = agent.counted
+        if known == self._sent:
+            return {}
+        self._sent = known
+        return {"news": known}
 
 
 class RemoteStage:
@@ -142,15 +164,29 @@ class RemoteStage:
 class RemoteModel:
     """The agent's model, which the run calls, records and pays for."""
 
-    def __init__(self, lines: ChildLines, stage: RemoteStage) -> None:
+    def __init__(self, lines: ChildLines, stage: RemoteStage, options: str) -> None:
         self._lines, self._stage = lines, stage
+        self.options = ModelOptions.of(options)
 
     def ask(
-        self, *messages: Message, purpose: str = "act", max_output: int | None = None
+        self,
+        *messages: Message,
+        purpose: str = "act",
+        max_output: int | None = None,
+        tools: Sequence[Tool] = (),
+        tool_choice: str | None = None,
+        keep_reasoning: bool = False,
     ) -> Reply:
-        sent = message_lines.lines(messages, self._stage.states)
-        reply = self._lines.request("model", messages=sent, purpose=purpose, max_output=max_output)
-        return message_lines.read_reply(reply)
+        reply = self._lines.request(
+            "model",
+            messages=message_lines.lines(messages, self._stage.states),
+            purpose=purpose,
+            max_output=max_output,
+            tools=[tool.line for tool in tools],
+            tool_choice=tool_choice,
+            keep_reasoning=keep_reasoning,
+        )
+        return Reply.read(reply)
 
     def record(self, call: OwnCall) -> None:
         self._lines.request("record", call=call.line)
@@ -171,6 +207,9 @@ def describe(name: str, options: str) -> dict[str, Any]:
         "asks": bool(getattr(agent, "asks", False)),
         "model_name": loading.model_name(name),
         "own_play": loading.has_own_play(name),
+        "model_options": str(loading.model_options(name)),
+        "protocol": loading.protocol(name, json.loads(options)),
+        "picture_options": list(loading.picture_options(name)),
         "patient": bool(getattr(agent, "patient", False)),
         "needs_task": bool(getattr(agent, "needs_task", False)),
         "files": list(getattr(agent, "files", ())),
@@ -196,11 +235,12 @@ def play(name: str, lines: ChildLines) -> None:
     lines.send({"androidworld": 2, "seed": prepares})
     settings = lines.receive()
     stage = RemoteStage(lines, goal, settings["pixels"])
-    model: Any = RemoteModel(lines, stage)
+    model: Any = RemoteModel(lines, stage, settings["model_options"])
     if agent.asks:
         agent.model = model
     agent.call_recorder = model
     agent.guidelines = tuple(settings["guidelines"])
+    lines.news = News(agent)
     with coroutines.episode_loop():
         try:
             if prepares:  # with an object whose class has the task's name, and nothing else

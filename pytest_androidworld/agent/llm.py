@@ -17,14 +17,27 @@ import importlib.util
 import os
 import pkgutil
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields, replace
 from types import ModuleType
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 from urllib.parse import unquote, urlsplit
 
-from pytest_androidworld.agent.model_options import NOTHING, ModelOptions
+from pytest_androidworld.agent.model_options import JPEG, NOTHING, ModelOptions
 from pytest_androidworld.agent.reply import spoken
 from pytest_androidworld.agent.screen import Screen
+from pytest_androidworld.agent.tools import (
+    Raw,
+    ReplyPart,
+    Tool,
+    ToolCall,
+    ToolResult,
+    call_of,
+    check,
+    read_reply_part,
+    reply_part_line,
+    reply_text,
+)
 from pytest_androidworld.errors import AgentError, ModelError, UnknownName, UsageError
 
 if TYPE_CHECKING:
@@ -35,11 +48,13 @@ PROVIDERS = "pytest_androidworld.agent.providers"
 FREE = "unused"  # the key for a server of one's own that wants none
 HINT = "Write PROVIDER:NAME, or PROVIDER:NAME@URL for a server of your own."
 MOST_RATE_WAIT = 600.0  # seconds of an episode that waits for rate limits may take beside its time
+LATER = ("thinking", "parts", "tool", "served")  # which few replies have, or older ones lack
 SHORTEST_SECRET = 8  # what is shorter is no secret, but a placeholder for none
+QUALITY = 75  # of a JPEG: what Pillow takes without one
 ADDRESS = re.compile(r"(https?://)(?:[^\s/?#]*@)?([^\s?#]*)\S*")
 SPEC = re.compile(r"(?P<provider>[^:@]*):(?P<name>.+?)(?:@(?P<url>https?://.+))?")
 
-Part = str | Screen
+Part = str | Screen | ToolCall | ToolResult | Raw
 
 
 class Secret(str):
@@ -79,15 +94,48 @@ def assistant(*parts: Part) -> Message:
     return Message("assistant", parts)
 
 
+def encoded(messages: tuple[Message, ...], options: ModelOptions) -> tuple[Message, ...]:
+    """The messages, with their screens in the file format of the options."""
+    if options.image_format != JPEG:
+        return messages
+    quality = options.image_quality or QUALITY
+    return tuple(
+        replace(message, parts=tuple(_as_jpeg(part, quality) for part in message.parts))
+        for message in messages
+    )
+
+
+def _as_jpeg(part: Part, quality: int) -> Part:
+    if isinstance(part, Screen):
+        return replace(part, jpeg=quality)
+    if isinstance(part, ToolResult):
+        shown = (replace(p, jpeg=quality) if isinstance(p, Screen) else p for p in part.parts)
+        return replace(part, parts=tuple(shown))
+    return part
+
+
 @dataclass(frozen=True)
 class Request:
     """One request to a model: the whole conversation, and the settings of the reply."""
 
     messages: tuple[Message, ...]
-    seed: int
+    seed: int | None  # None: none is sent
     temperature: float | None = 0.0  # None: the model's own
     options: ModelOptions = NOTHING
     rate_wait: float = MOST_RATE_WAIT  # seconds to wait for rate limits, beside its own time
+    tools: tuple[Tool, ...] = ()
+    tool_choice: str | None = None  # "auto", "required", "none", or a function's name
+    keep_reasoning: bool = False  # so that it goes back with the reply, where that is a choice
+    # For the server, or a gateway before it; no part of what is asked, so of no cassette.
+    headers: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        check(self.tools, self.tool_choice, self.messages)
+
+    @property
+    def keeps_items(self) -> bool:
+        """Whether the reply has to have all that goes back with it."""
+        return bool(self.tools) or self.keep_reasoning
 
 
 @dataclass(frozen=True)
@@ -124,17 +172,66 @@ class Reply:
 
     text: str
     usage: Usage | None = None  # None: the server does not report it
-    finish: str = "stop"  # or "length", "refusal", or the provider's own word
+    finish: str = "stop"  # or "calls", "length", "refusal", or the provider's own word
     seconds: float = 0.0
     tries: int = 1
     without: tuple[str, ...] = ()  # settings of the request that the server does not take
     unheard: int = 0  # tries that timed out, and may have to be paid for
     rate_wait: float = 0.0  # seconds of `seconds` that were waits for rate limits
+    parts: tuple[ReplyPart, ...] = ()  # in the provider's order; none if it is only a text
+    tool: str = ""  # the version of a native tool that the server has taken, or "functions"
+    thinking: str = ""  # what the server has sent apart from the text
+    # The model's name as the server has it, "" if it says none: no part of what was replied
+    served: str = field(default="", compare=False)
 
     @property
     def spoken(self) -> str:
         """The text without the model's thinking, for agents that keep a history."""
         return spoken(self.text)
+
+    @property
+    def calls(self) -> tuple[ToolCall, ...]:
+        """Its calls of tools; each needs a `ToolResult`."""
+        return tuple(filter(None, map(call_of, self.parts)))
+
+    @property
+    def raw(self) -> tuple[Raw, ...]:
+        """What goes back to its provider as it came."""
+        return tuple(part for part in self.parts if isinstance(part, Raw))
+
+    @property
+    def message(self) -> Message:
+        """The reply as a message of the conversation that goes on."""
+        return Message("assistant", self.parts or (self.text,))
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether it has neither a call nor a word beside the model's thinking."""
+        return not (self.calls or self.spoken.strip())
+
+    @property
+    def readable(self) -> str:
+        """Its text and its calls, for reports."""
+        return reply_text(self.text, self.parts)
+
+    @property
+    def line(self) -> dict[str, Any]:
+        """As JSON holds it."""
+        values = {known.name: getattr(self, known.name) for known in fields(self)}
+        values["usage"] = self.usage and asdict(self.usage)
+        values["parts"] = [reply_part_line(part) for part in self.parts]
+        return {name: value for name, value in values.items() if name not in LATER or value}
+
+    @classmethod
+    def read(cls, line: Mapping[str, Any]) -> "Reply":
+        """The reply of its `line`; older lines have fewer values."""
+        usage = line["usage"]
+        more = {
+            "usage": None if usage is None else Usage(**usage),
+            "without": tuple(line.get("without", ())),
+            "parts": tuple(map(read_reply_part, line.get("parts", ()))),
+        }
+        return cls(**{**line, **more})
 
 
 class Model(Protocol):

@@ -1,4 +1,4 @@
-"""Agents by name: a file of ``agents/``, ``MODULE:CLASS``, ``FILE.py:CLASS``, or ``command:…``.
+"""Agents by name: a file of ``agents/``, ``MODULE:CLASS``, ``FILE.py:CLASS``, or a program's line.
 
 A class may also be one that was written for the reference benchmark, or a function stand there.
 """
@@ -11,10 +11,11 @@ import traceback
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import Any, Literal
 
 from pytest_androidworld.agent.base import Agent
+from pytest_androidworld.agent.model_options import NOTHING, ModelOptions
 from pytest_androidworld.env.actions import Action
 from pytest_androidworld.env.state import State
 from pytest_androidworld.errors import UnknownName, UsageError
@@ -22,6 +23,14 @@ from pytest_androidworld.interpreter import clocks_restored
 
 HOME = "pytest_androidworld.agents"
 COMMAND, ISOLATED = "command:", "isolated:"
+# Programs that play, by what their names begin with: a function that takes the rest of the name,
+# and returns the factory.  Its module is imported when such an agent plays.
+PROGRAMS = {
+    COMMAND: "pytest_androidworld.agent.command:command",
+    "adb:": "pytest_androidworld.agent.own_hands.agent:AdbAgent.maker",
+    "mcp:": "pytest_androidworld.doors.mcp_agent:McpAgent.maker",
+}
+NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 HINT = "Each file of agents/ is one agent; to use your own, give MODULE:CLASS, or FILE.py:CLASS."
 Maker = Callable[[], Agent]
 
@@ -36,10 +45,10 @@ def known() -> list[str]:
 @clocks_restored()
 def load(name: str) -> Maker:
     """The factory of the agent of that name; called once per episode."""
-    if name.startswith(COMMAND):
-        from pytest_androidworld.agent.command import command
-
-        return command(name.removeprefix(COMMAND))
+    program = program_of(name)
+    if program:
+        of_line: Callable[[str], Maker] = pkgutil.resolve_name(PROGRAMS[program])
+        return of_line(name.removeprefix(program))
     if name.startswith(ISOLATED):
         from pytest_androidworld.agent import isolated
 
@@ -52,6 +61,11 @@ def load(name: str) -> Maker:
         public = [each for each in vars(found) if not each.startswith("_")]
         raise UnknownName(f"agent in {where}", attribute, public)
     return maker(getattr(found, attribute), name)
+
+
+def program_of(name: str) -> str:
+    """What the name of a program begins with; "" if the agent is no program."""
+    return next((start for start in PROGRAMS if name.startswith(start)), "")
 
 
 def construct(name: str, options: Mapping[str, str]) -> Agent:
@@ -74,7 +88,7 @@ def check(name: str, options: Mapping[str, str]) -> None:
 
 
 def module(name: str) -> ModuleType:
-    """The module that defines an agent, unless it is a command; isolated, only name and file."""
+    """The module that defines an agent, unless it is a program; isolated, only name and file."""
     if name.startswith(ISOLATED):
         from pytest_androidworld.agent import isolated
 
@@ -92,12 +106,40 @@ def uses_model(name: str) -> bool:
     return bool(getattr(load(name), "asks", False))
 
 
+def model_options(name: str) -> ModelOptions:
+    """What the agent of that name states of its requests."""
+    stated = getattr(load(name), "model_options", NOTHING)
+    return stated if isinstance(stated, ModelOptions) else NOTHING
+
+
+def picture_options(name: str) -> tuple[str, ...]:
+    """The options about pictures that the agent of that name heeds."""
+    return tuple(getattr(load(name), "picture_options", ()))
+
+
+def protocol(name: str, options: Mapping[str, str] = NO_OPTIONS) -> dict[str, Any]:
+    """What the agent of that name states for the protocol card, with these options of its own;
+    empty if it states nothing.
+    """
+    if name.startswith(ISOLATED):
+        from pytest_androidworld.agent import isolated
+
+        return isolated.protocol(name.removeprefix(ISOLATED), options)
+    found: Any = load(name)
+    from pytest_androidworld.agent.protocols.protocol_agent import ProtocolAgent
+
+    states = isinstance(found, type) and issubclass(found, ProtocolAgent)
+    return found.stated_protocol(options) if states else {}
+
+
 def has_own_play(name: str) -> bool:
-    """Whether the agent of that name has a loop of its own."""
+    """Whether the agent of that name has a loop of its own, and may ask as it likes."""
     found = load(name)
     if name.startswith(ISOLATED):
         return bool(getattr(found, "own_play", False))
-    return getattr(found, "play", None) is not Agent.play
+    from pytest_androidworld.agent.protocols.protocol_agent import ProtocolAgent
+
+    return getattr(found, "play", None) not in (Agent.play, ProtocolAgent.play)
 
 
 def model_name(name: str) -> str:
@@ -108,7 +150,7 @@ def model_name(name: str) -> str:
 
 def sees(name: str) -> Literal["text", "screenshots", "both"] | None:
     """The input of the agent of that name; None if its program declares it when it plays."""
-    if name.startswith(COMMAND):
+    if program_of(name):
         return None
     found = load(name)
     if not getattr(found, "pixels", False):

@@ -1,4 +1,4 @@
-"""Messages to a model, and its replies, as JSON: between an isolated agent and its run.
+"""Messages to a model as JSON: between an isolated agent and its run.
 
 A screen is named by the number of its state, so that a cassette has the same elements as without
 isolation, and its picture is not sent back; one that the agent has made itself has its picture.
@@ -8,11 +8,21 @@ import base64
 import io
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
+from functools import partial
 from typing import Any
 
-from pytest_androidworld.agent.llm import Message, Part, Reply, Usage
+from pytest_androidworld.agent.llm import Message, Part
 from pytest_androidworld.agent.png import png
 from pytest_androidworld.agent.screen import Screen
+from pytest_androidworld.agent.tools import (
+    Raw,
+    ToolCall,
+    ToolResult,
+    read_reply_part,
+    read_result,
+    reply_part_line,
+    result_line,
+)
 from pytest_androidworld.env.pictures import open_png
 from pytest_androidworld.env.state import Element, Rect, State
 
@@ -29,8 +39,10 @@ def lines(messages: Sequence[Message], states: Mapping[int, State]) -> list[dict
 
 
 def _part_line(part: Part, states: Mapping[int, State]) -> Any:
-    if isinstance(part, str):
-        return part
+    if isinstance(part, str | ToolCall | Raw):
+        return reply_part_line(part)
+    if isinstance(part, ToolResult):
+        return result_line(part, partial(_part_line, states=states))
     state = part.state
     original = state.original or state
     number = next((number for number, known in states.items() if known is original), None)
@@ -65,8 +77,19 @@ def read(data: Any, states: Mapping[int, State]) -> list[Message]:
 
 
 def _part(data: Any, states: Mapping[int, State]) -> Part:
-    if isinstance(data, str):
-        return data
+    if isinstance(data, str) or "call" in data or "raw" in data:
+        return read_reply_part(data)
+    if "result" in data:
+        return read_result(data, partial(_shown, states=states))
+    return _screen(data, states)
+
+
+def _shown(data: Any, states: Mapping[int, State]) -> str | Screen:
+    """A part of a result."""
+    return data if isinstance(data, str) else _screen(data, states)
+
+
+def _screen(data: Any, states: Mapping[int, State]) -> Screen:
     marks = data["marks"] is True
     if "state" in data:
         state = states[data["state"]]
@@ -96,11 +119,3 @@ def _picture(data: str) -> Any:
 
     with open_png(io.BytesIO(base64.b64decode(data))) as image:
         return numpy.asarray(image.convert("RGB"))
-
-
-def reply_line(reply: Reply) -> dict[str, Any]:
-    return asdict(reply)
-
-
-def read_reply(data: dict[str, Any]) -> Reply:
-    return Reply(**{**data, "usage": Usage(**data["usage"]), "without": tuple(data["without"])})

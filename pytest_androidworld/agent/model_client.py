@@ -1,7 +1,7 @@
 """An agent's client for its model: each call is recorded, counted, and held to the limits."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 import pytest_androidworld.disk as disk
@@ -17,13 +17,16 @@ from pytest_androidworld.agent.llm import (
     TooLong,
     Unanswered,
     Usage,
+    encoded,
     user,
 )
 from pytest_androidworld.agent.model_options import NOTHING, PAPER, ModelOptions
 from pytest_androidworld.agent.own_call import OwnCall
 from pytest_androidworld.agent.prices import Price
+from pytest_androidworld.agent.tools import Tool
 from pytest_androidworld.errors import AgentError, ModelError, RunOver
 
+EPISODE = "X-Episode-Id"  # a request's header
 NO_USAGE = Usage()  # of a call before there was one
 LATE = "the time was used up while waiting for the model"
 
@@ -55,6 +58,7 @@ class Call:
     rate_wait: float = 0.0  # seconds of waits for rate limits
     unusable: bool = False  # whether the agent could make no action of the reply
     price: Price | None = None  # None if it is not known
+    own: bool = False  # made with an SDK of the agent's own: its request is not seen whole
 
     @property
     def usage(self) -> Usage | None:
@@ -75,6 +79,9 @@ class ModelClient:
     temperature: float | None = PAPER
     options: ModelOptions = NOTHING
     price_of: Callable[[str], Price | None] = lambda model: None  # of an agent's own models
+    headers: Mapping[str, str] = field(default_factory=dict, repr=False)  # of each request
+    episode: str = ""  # goes along as a header, so that a gateway can tell episodes apart
+    _begun: int = 0  # attempts
     _stage: Clocked | None = None
     _calls: int = 0  # of this episode: those with a reply
     _rate_wait: float = 0.0  # seconds of this episode
@@ -83,18 +90,40 @@ class ModelClient:
     def begin(self, stage: Clocked) -> None:
         """An episode begins."""
         self._stage, self._calls, self._rate_wait = stage, 0, 0.0
+        self._begun += 1
         if self.tape:
             self.tape.rewind()
+
+    @property
+    def episode_id(self) -> str:
+        """Of the newest attempt: each is an episode of its own; "" if there are no names."""
+        again = f".{self._begun}" if self._begun > 1 else ""
+        return self.episode and self.episode + again
+
+    @property
+    def _headers(self) -> dict[str, str]:
+        named = {EPISODE: self.episode_id} if self.episode else {}
+        return {**named, **self.headers}
 
     def end(self) -> None:
         """End the case and release its screens, since pytest holds on to failed cases."""
         self._stage = None
 
     def ask(
-        self, *messages: Message, purpose: str = "act", max_output: int | None = None
+        self,
+        *messages: Message,
+        purpose: str = "act",
+        max_output: int | None = None,
+        tools: Sequence[Tool] = (),
+        tool_choice: str | None = None,
+        keep_reasoning: bool = False,
     ) -> Reply:
         """Send the messages and return the reply, of ``max_output`` tokens at most unless the
         run's options have another limit; a request that is too long raises `Unanswered`.
+
+        The model may call the ``tools``: ``tool_choice`` is "auto", "required", "none" or the name
+        of the one to call.  With ``keep_reasoning``, what the model has thought goes back with
+        `Reply.message`; with tools it does in any case, where the API has no choice.
 
         Does not return if the model stays out of reach, if the time of the episode is used up, or
         if an earlier call has reached a limit of the run.
@@ -105,7 +134,17 @@ class ModelClient:
         self._check_limits(stage)
         options = replace(self.options, max_output=self.options.max_output or max_output)
         left = MOST_RATE_WAIT - self._rate_wait
-        request = Request(messages, self.seed, self.temperature, options, rate_wait=left)
+        request = Request(
+            encoded(messages, options),
+            options.seed_of(self.seed),
+            self.temperature,
+            options,
+            left,
+            tools=tuple(tools),
+            tool_choice=tool_choice,
+            keep_reasoning=keep_reasoning,
+            headers=self._headers,
+        )
         try:
             reply = self._reply(request, stage.seconds_left)
         except (ModelError, Unanswered) as error:
@@ -137,7 +176,7 @@ class ModelClient:
         prompt = (user(own.prompt),) if own.prompt else ()
         request = Request(prompt, self.seed, None)
         reply = Reply(own.reply, own.usage, seconds=own.seconds) if own.replied else None
-        call = Call(stage.number, own.purpose, request, reply, own.error, price=price)
+        call = Call(stage.number, own.purpose, request, reply, own.error, price=price, own=True)
         self.called(call)
         if reply:
             self._write(own.usage, price, stage)

@@ -26,6 +26,7 @@ from pytest_androidworld.agent.llm import (
     TooLong,
     Unanswered,
 )
+from pytest_androidworld.agent.tools import cleaned
 from pytest_androidworld.agent.waits import LONGEST_WAIT
 from pytest_androidworld.errors import ModelError
 from pytest_androidworld.interpreter import HostClock
@@ -79,6 +80,7 @@ class Patient:
                 reply,
                 text=self.clean(reply.text),
                 finish=self.clean(reply.finish),
+                parts=cleaned(reply.parts, self.clean),
                 seconds=self.clock() - retries.begun,
                 tries=retries.sent,
                 unheard=retries.unheard,

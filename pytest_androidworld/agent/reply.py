@@ -74,12 +74,12 @@ def read_action(text: str) -> tuple[str | None, Action]:
     try:
         return _reason(text, begin, end), _action(data)
     except BadAction as problem:
-        raise BadAction(f"{_short(text[begin:end])}: {problem}") from None
+        raise BadAction(f"{short(text[begin:end])}: {problem}") from None
 
 
 def _chosen(text: str) -> tuple[int, int, dict[str, Any]]:
     """The object after the last ``Action:``, else the last one with an action_type."""
-    found = [(each.span(), _object(each[0])) for each in OBJECT.finditer(text)]
+    found = [(each.span(), object_of(each[0])) for each in OBJECT.finditer(text)]
     after = _marked(text)
     if after is None:
         choices = [each for each in reversed(found) if each[1] and "action_type" in each[1]]
@@ -92,7 +92,7 @@ def _chosen(text: str) -> tuple[int, int, dict[str, Any]]:
         raise BadAction(f"the reply holds no JSON object; {WANTED}")
     if after is None:
         raise BadAction(f"the reply holds no JSON object that has an action_type; {WANTED}")
-    raise BadAction(f"what follows Action: is no JSON: {_short(text[after:])}; {WANTED}")
+    raise BadAction(f"what follows Action: is no JSON: {short(text[after:])}; {WANTED}")
 
 
 def _marked(text: str) -> int | None:
@@ -102,7 +102,7 @@ def _marked(text: str) -> int | None:
     return ends[-1] if ends else None
 
 
-def _object(text: str) -> dict[str, Any] | None:
+def object_of(text: str) -> dict[str, Any] | None:
     """An object in JSON or as Python writes it, with commas too many; None if it is neither."""
     pieces = STRINGS.split(text)
     pieces[::2] = [_outside(piece) for piece in pieces[::2]]
@@ -174,10 +174,10 @@ def _read(name: str, value: object) -> object:
 
 def _text(name: str, value: object) -> str:
     if isinstance(value, bool) or not isinstance(value, str | int | float):
-        raise BadAction(f"the {name} is a text in quotes, not {_short(json.dumps(value))}")
+        raise BadAction(f"the {name} is a text in quotes, not {short(json.dumps(value))}")
     text = str(value)
     if text != _whole_characters(text):
-        raise BadAction(f"the {name} holds half a character: {_short(json.dumps(value))}")
+        raise BadAction(f"the {name} holds half a character: {short(json.dumps(value))}")
     return text
 
 
@@ -189,13 +189,13 @@ def _whole(name: str, value: object) -> int:
         return value
     if isinstance(value, float) and value.is_integer():
         return int(value)
-    raise BadAction(f"the {name} is a whole number, not {_short(json.dumps(value))}")
+    raise BadAction(f"the {name} is a whole number, not {short(json.dumps(value))}")
 
 
 def _flag(name: str, value: object) -> bool:
     if isinstance(value, bool):
         return value
-    raise BadAction(f"{name} is true or false, not {_short(json.dumps(value))}")
+    raise BadAction(f"{name} is true or false, not {short(json.dumps(value))}")
 
 
 KINDS: dict[str, Callable[[str, object], object]] = {
@@ -215,6 +215,6 @@ KINDS: dict[str, Callable[[str, object], object]] = {
 }
 
 
-def _short(text: str) -> str:
+def short(text: str) -> str:
     line = _whole_characters(" ".join(text.split()))
     return line if len(line) <= LONGEST else line[: LONGEST - 1] + "…"

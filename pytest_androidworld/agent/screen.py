@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from weakref import ref
 
-from pytest_androidworld.agent.png import png
+from pytest_androidworld.agent.png import as_jpeg, png
 from pytest_androidworld.env.state import Element, State
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ class Screen:
 
     state: State
     marks: bool = False
+    jpeg: int | None = None  # sent as a JPEG of that quality; None: as a PNG
 
     def data(self) -> dict[str, Any]:
         """Its elements as data, without pixels: the same for the same screen, on any machine."""
@@ -53,15 +54,24 @@ class Screen:
 
     def png(self) -> bytes:
         """The screenshot as PNG; encoded once, for all requests and artifacts."""
-        for state, marks, data in _drawn:
-            if state() is self.state and marks == self.marks:
+        return self._encoded(None)
+
+    def file(self) -> tuple[str, bytes]:
+        """Its media type and its bytes, as a model gets it."""
+        return ("image/png" if self.jpeg is None else "image/jpeg"), self._encoded(self.jpeg)
+
+    def _encoded(self, jpeg: int | None) -> bytes:
+        wanted = self.marks, jpeg
+        for state, how, data in _drawn:
+            if state() is self.state and how == wanted:
                 return data
-        data = png(self.pixels())
-        _drawn.append((ref(self.state), self.marks, data))
+        data = png(self.pixels()) if jpeg is None else as_jpeg(self.pixels(), jpeg)
+        _drawn.append((ref(self.state), wanted, data))
         return data
 
 
-_drawn: deque[tuple[ref[State], bool, bytes]] = deque(maxlen=6)  # of the last few screens
+# Of the last few screens: whether with marks, and the quality of a JPEG
+_drawn: deque[tuple[ref[State], tuple[bool, int | None], bytes]] = deque(maxlen=12)
 
 
 def _line(element: Element) -> list[Any]:

@@ -271,15 +271,22 @@ def read(reading: Callable[[Any], Reply], answer: Any) -> Reply:
         reply = reading(answer)
     except NO_REPLY as error:
         raise unreadable(error) from None
+    reply = replace(reply, served=served_model(answer))
     if reply.usage and not reply.usage.input:  # no prompt has no tokens: they were not counted
         reply = replace(reply, usage=None)
     usage = reply.usage or Usage()
     counts = (usage.input, usage.output, usage.cached)
-    if not (isinstance(reply.text, str) and isinstance(reply.finish, str)) or not all(
-        isinstance(count, int) for count in counts
-    ):
+    texts = (reply.text, reply.finish, *(call.name for call in reply.calls))
+    valid = all(isinstance(text, str) for text in texts)
+    if not valid or not all(isinstance(count, int) for count in counts):
         raise ModelUnreachable(f"{NO_REPLY_SENT}: a text or a number is something else")
     return reply
+
+
+def served_model(answer: Any) -> str:
+    """The name of the model as an answer has it; "" if it has none."""
+    names = (getattr(answer, key, None) for key in ("model", "model_version"))
+    return next((name for name in names if isinstance(name, str)), "")
 
 
 @contextmanager

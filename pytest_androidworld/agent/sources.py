@@ -40,8 +40,9 @@ def _hash(path: Path) -> str:
 def _files(agent: str, more: Iterable[ModuleType]) -> Iterator[tuple[str, Path]]:
     first = {each.__name__: Path(each.__file__) for each in more if each.__file__}
     folders = []
-    if agent.startswith(loading.COMMAND):
-        scripts = list(_named(agent.removeprefix(loading.COMMAND)))
+    program = loading.program_of(agent)
+    if program:
+        scripts = list(_named(agent.removeprefix(program)))
         yield from ((path.name, path) for path in scripts)
         first |= {path.stem: path for path in scripts if path.suffix == ".py"}
         folders = [str(path.parent) for path in scripts]

@@ -11,6 +11,13 @@ from pytest_androidworld.env.actions import Action
 from pytest_androidworld.env.state import Element
 from pytest_androidworld.errors import AgentError, NotOnScreen
 
+STRIP = 0.2  # of the screen's height: what scrolls and is lower is a strip of choices
+FLICK = 0.1  # seconds
+PAGE = 0.7  # of a part that scrolls: how far a finger moves it
+SYSTEM_UI = "com.android.systemui"
+TITLE = "android:id/title"  # of a notification, in the shade and in its banner
+BANNER_LOOKS = 20  # in which it has gone by itself
+KEYBOARD = ".inputmethod."  # in the package of Android's keyboards
 Name = str | Element
 Where = Callable[[Element], bool] | None
 
@@ -36,12 +43,43 @@ def _names(elements: Iterable[Element]) -> list[str]:
     return [name for name in each if name]
 
 
+def _area(element: Element) -> int:
+    left, top, right, bottom = element.bbox
+    return (right - left) * (bottom - top)
+
+
+def _is_of_system(element: Element) -> bool:
+    return element.package_name == SYSTEM_UI
+
+
+def _height(element: Element) -> int:
+    return element.bbox.bottom - element.bbox.top
+
+
+def _holds(outer: Element, inner: Element) -> bool:
+    """Whether one element lies within the other."""
+    a, b = outer.bbox, inner.bbox
+    across = a.left <= b.left and b.right <= a.right
+    return across and a.top <= b.top and b.bottom <= a.bottom
+
+
+def _overlap(one: Element, other: Element) -> bool:
+    a, b = one.bbox, other.bbox
+    across = a.left < b.right and b.left < a.right
+    return across and a.top < b.bottom and b.top < a.bottom
+
+
 class User:
     """A user of the phone, as solutions describe one.
 
     An element goes by its exact text, else its description or hint, else ``id=NAME``; exactly one
     that is visible and enabled must, or `NotOnScreen` lists what is there.  ``where`` narrows the
     choice.  What acts returns the user, so that it can be chained.
+
+    A screen that is turned, or whose letters are large, has less room than solutions were written
+    for.  So what touches an element that is not on the screen first does what a person does: it
+    closes the keyboard, and scrolls what can be scrolled, down and then up (`bring`).  It lets a
+    notification's banner pass that has dropped down above the element.
     """
 
     def __init__(self, stage: Stage, evidence: Iterable[str] = ()) -> None:
@@ -60,14 +98,167 @@ class User:
         """The only element with the name."""
         if isinstance(name, Element):
             return name
-        found = [
-            e for e in called(self.elements, name) if e.is_enabled and (not where or where(e))
-        ]
+        found = self._enabled(name, where)
         if len(found) > 1:
             found = [e for e in found if e.is_clickable] or found
         if len(found) != 1:
             raise NotOnScreen(name, _names(self.elements), len(found))
         return found[0]
+
+    def _enabled(self, name: str, where: Where) -> list[Element]:
+        return [e for e in called(self.elements, name) if e.is_enabled and (not where or where(e))]
+
+    def reach(self, name: Name, where: Where = None) -> Element:
+        """The only element with the name, brought onto the screen if it is not there, and away
+        from what floats above its middle.
+        """
+        if isinstance(name, Element):
+            self._let_banner_pass(name)
+            return name
+        self.bring(name, where)
+        element = self.find(name, where)
+        if self._let_banner_pass(element):
+            element = self.find(name, where)
+        for direction in ("down", "up"):
+            if self._is_covered(element) and self._moves(direction, 0):
+                self.bring(name, where)  # it may have gone past the edge
+                element = self.find(name, where)
+        return element
+
+    def bring(self, name: str, where: Where = None) -> "User":
+        """Close the keyboard and scroll, as far as needed, to have an element on the screen."""
+        if self._enabled(name, where):
+            return self
+        self.close_keyboard()
+        for place in range(len(self._scrollable) or self._lies):  # a web page tells of nothing
+            sideways = ("right", "left") if self._is_strip(place) else ()
+            for direction in ("down", "up", *sideways):
+                while not self._enabled(name, where) and self._moves(direction, place):
+                    pass
+        return self
+
+    def page_down(self) -> bool:
+        """Scroll down by a page, if anything scrolls; whether it moved."""
+        return bool(self._scrollable) and self._moves("down", 0)
+
+    def page_up(self) -> bool:
+        """Scroll up by a page, if anything scrolls; whether it moved."""
+        return bool(self._scrollable) and self._moves("up", 0)
+
+    def to_the_end(self) -> "User":
+        """Flick down as far as it goes, if anything scrolls."""
+        before: tuple[Element, ...] = ()
+        while self._scrollable and self.elements != before:
+            before = self.elements
+            left, top, right, bottom = self._scrollable[0].bbox
+            x, edge = (left + right) // 2, round((1 - PAGE) / 2 * (bottom - top))
+            self.drag((x, bottom - edge), (x, top + edge), FLICK)
+        return self
+
+    @property
+    def _scrollable(self) -> list[Element]:
+        """What can be scrolled: lists before what holds them, large ones first, strips last."""
+        parts = [e for e in self.elements if e.is_scrollable and e.is_visible]
+        lists = [part for part in parts if _height(part) >= self._strip]
+
+        def order(part: Element) -> tuple[bool, bool, int]:
+            holds = any(_holds(part, other) for other in lists if other is not part)
+            return part not in lists, holds, -_area(part)
+
+        return sorted(parts, key=order)
+
+    @property
+    def _lies(self) -> bool:
+        """Whether the screen is wider than high."""
+        width, height = self.stage.state.screen_size
+        return width > height
+
+    @property
+    def _strip(self) -> float:
+        return STRIP * self.stage.state.screen_size[1]
+
+    def _is_strip(self, place: int) -> bool:
+        """Whether what scrolls at that place is so low that it may be a strip of choices."""
+        return any(_height(part) < self._strip for part in self._scrollable[place : place + 1])
+
+    def _moves(self, direction: str, place: int) -> bool:
+        """Scroll what is at that place of the list, or the screen; whether anything moved."""
+        before, parts = self.elements, self._scrollable
+        if parts:
+            self._turn_page(direction, parts[min(place, len(parts) - 1)])
+        else:
+            self.act(actions.Scroll(direction))
+        return self.elements != before
+
+    def _turn_page(self, direction: str, part: Element) -> None:
+        """Scroll by most of a part, at rest at the end, so that nothing is flung past."""
+        box = part.bbox
+        edge = (1 - PAGE) / 2
+        across, down = edge * (box.right - box.left), edge * (box.bottom - box.top)
+        (x, y), side = box.center, _height(part)
+        if direction in ("left", "right"):
+            side = box.right - box.left
+            x = round(box.right - across if direction == "right" else box.left + across)
+        else:
+            y = round(box.bottom - down if direction == "down" else box.top + down)
+        self.act(actions.Scroll(direction, (x, y), round(PAGE * side)))
+
+    def _is_covered(self, element: Element, point: tuple[int, int] | None = None) -> bool:
+        """Whether a button floats above the middle of an element, or above a point of it.
+
+        In its own window any other may: a floating button is listed before the rows it floats
+        above.  The page below a menu is in a lower window.
+        """
+        x, y = point or element.bbox.center
+        begin = self._window_begin(element)
+        return any(
+            e.is_clickable
+            and e.index >= begin
+            and e.index != element.index
+            and not _holds(e, element)
+            for e in self.elements
+            if e.bbox.left <= x < e.bbox.right and e.bbox.top <= y < e.bbox.bottom
+        )
+
+    def _let_banner_pass(self, element: Element) -> bool:
+        """Look on until no notification has dropped down above an element; whether one had."""
+        for look in range(BANNER_LOOKS):
+            if not self._is_below_banner(element):
+                return look > 0
+            self.stage.refresh()
+        return True
+
+    def _is_below_banner(self, element: Element) -> bool:
+        if _is_of_system(element):
+            return False
+        titles = [e for e in self.elements if e.resource_name == TITLE and _is_of_system(e)]
+        cards = [e for e in self.stage.state.containers if _is_of_system(e)] if titles else []
+        return any(
+            _overlap(card, element) and any(_holds(card, title) for title in titles)
+            for card in cards
+        )
+
+    def _window_begin(self, element: Element) -> int:
+        """The index of the first element in the window of this one."""
+        windows = self.stage.state.windows
+        return max((start for start in windows if start <= element.index), default=0)
+
+    def _free_point(self, element: Element) -> Element | tuple[int, int]:
+        """Where to tap an element: in its middle, or beside what floats above that."""
+        if not self._is_covered(element):
+            return element
+        left, top, right, bottom = element.bbox
+        points = [
+            ((left * (4 - across) + right * across) // 4, (top * (4 - down) + bottom * down) // 4)
+            for down in (1, 3)
+            for across in (1, 3)
+        ]
+        return next((point for point in points if not self._is_covered(element, point)), element)
+
+    def close_keyboard(self) -> "User":
+        """Close the keyboard, if it is open."""
+        is_open = any(KEYBOARD in (e.package_name or "") for e in self.elements if e.is_visible)
+        return self.back() if is_open else self
 
     def all(self, name: str) -> list[Element]:
         """The elements with the name that handle taps, in their order on the screen."""
@@ -108,13 +299,13 @@ class User:
         return self.act(actions.OpenApp(app))
 
     def tap(self, name: Name, where: Where = None) -> "User":
-        return self.act(actions.Tap(self.find(name, where)))
+        return self.act(actions.Tap(self._free_point(self.reach(name, where))))
 
     def double_tap(self, name: Name, where: Where = None) -> "User":
-        return self.act(actions.DoubleTap(self.find(name, where)))
+        return self.act(actions.DoubleTap(self.reach(name, where)))
 
     def hold(self, name: Name, where: Where = None, *, seconds: float | None = None) -> "User":
-        return self.act(actions.Hold(self.find(name, where), seconds))
+        return self.act(actions.Hold(self.reach(name, where), seconds))
 
     def drag(
         self,
@@ -141,7 +332,7 @@ class User:
         where: Where = None,
     ) -> "User":
         """Type a text, with Enter after it; ``into`` is tapped first, ``clear`` empties it."""
-        target = None if into is None else self.find(into, where)
+        target = None if into is None else self.reach(into, where)
         self.typed.add(text)
         return self.act(actions.Type(text, target, clear=clear, enter=enter))
 
@@ -158,7 +349,13 @@ class User:
         return self.act(actions.Wait(seconds))
 
     def scroll(self, direction: str, within: Name | None = None) -> "User":
-        """Scroll towards what is further in that direction."""
+        """Scroll towards what is further in that direction.
+
+        On a lying screen half of its height, which is the usual way, is more than a list has.
+        """
+        if within is None and self._lies and direction in ("up", "down") and self._scrollable:
+            self._turn_page(direction, self._scrollable[0])
+            return self
         return self.act(actions.Scroll(direction, None if within is None else self.find(within)))
 
     def swipe(self, direction: str, on: Name | None = None) -> "User":
@@ -170,7 +367,7 @@ class User:
         while not self.shows(name):
             before = self.elements
             self.scroll(direction, within)
-            if self.elements == before:
+            if self.elements == before and not self.bring(name).shows(name):
                 raise NotOnScreen(name, _names(before))
         return self
 

@@ -36,6 +36,13 @@ class Greedy(Agent):
         self.seen = options
 
 
+class Choosy(Agent):
+    option_values: ClassVar[Mapping[str, tuple[str, ...]]] = {"style": ("terse", "rich")}
+
+    def __init__(self, style: str = "terse", depth: str = "3") -> None:
+        self.seen = {"style": style, "depth": depth}
+
+
 class Open(Agent):
     options: Mapping[str, str] = {}
 
@@ -130,10 +137,11 @@ def test_a_class_of_the_references_interface_gets_them_beside_the_environment() 
     assert made(Theirs).options == {}
 
 
-def test_built_in_agents_take_none() -> None:
+def test_built_in_agents_take_none_but_their_own() -> None:
+    refusal = "the agent {} (takes no options|has no option 'depth')"
     for name in loading.known():
         loading.check(name, {})
-        with pytest.raises(UsageError, match=f"the agent {name} takes no options"):
+        with pytest.raises(UsageError, match=refusal.format(name)):
             loading.check(name, {"depth": "3"})
 
 
@@ -240,3 +248,9 @@ def test_a_class_of_the_references_interface_is_constructed_with_them(device: De
     Episode(task, device, made(Retrying, retries="5"), Limits(4), seed=31).play()
     lifecycle.end(task, device)
     assert seen == ["5"]
+
+
+def test_a_value_that_is_none_of_those_it_takes_is_refused_before_the_run() -> None:
+    with pytest.raises(UsageError, match="style is 'Rich'; write terse or rich"):
+        agent_options.check(Choosy, "choosy", {"depth": "5", "style": "Rich"})
+    agent_options.check(Choosy, "choosy", {"depth": "any", "style": "rich"})

@@ -78,6 +78,11 @@ def test_the_reply_is_the_recorded_one_with_all_that_it_had(held: Path) -> None:
     assert plays(held, ASKED) == YES
 
 
+def test_a_replayed_reply_has_the_name_of_the_model_that_was_recorded(path: Path) -> None:
+    begun(path, "record").reply(ASKED, 9.0, Scripted(replace(YES, served="m-1")))
+    assert plays(path, ASKED).served == "m-1"
+
+
 def test_other_pixels_are_the_same_screen(held: Path) -> None:
     assert plays(held, asking("What now?", Screen(WHITE, marks=True))) == YES
     unseen = replace(STATE, ui_elements=(BUTTON, LINE, Element(2, "x", is_visible=False)))

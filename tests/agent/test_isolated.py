@@ -5,28 +5,33 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from pytest_androidworld import Device, Score, Task, check
 from pytest_androidworld.agent import message_lines
+from pytest_androidworld.agent.isolated import EpisodeHost, Isolated
 from pytest_androidworld.agent.llm import Reply, Usage, system, user
 from pytest_androidworld.agent.loading import load
+from pytest_androidworld.agent.program import Program
 from pytest_androidworld.agent.screen import Screen
 from pytest_androidworld.env.state import Element, Rect, State
-from pytest_androidworld.episode import Ended, Episode, Limits
-from pytest_androidworld.errors import UsageError
+from pytest_androidworld.episode import Ended, Episode, Limits, Stage
+from pytest_androidworld.errors import AgentError, UsageError
 from pytest_androidworld.task import lifecycle
 
 BUDGET = 4
+MOVED = "points moved onto the screen"
 AGENTS = """
 import json
 import os
 import sys
 import time
 
-from pytest_androidworld import Action, Agent, BadAction, Done, Home, ModelError, Tap
+from pytest_androidworld import (
+    Action, Agent, BadAction, Done, Grid, Home, ModelError, ProtocolAgent, Tap
+)
 
 
 class Homely(Agent):
@@ -118,6 +123,35 @@ class Forger(Agent):
         stage._lines.receive()
 
 
+class ForgesNews(Agent):
+    def play(self, stage):
+        stage._lines.send({"ask": "check", "news": {}})
+        stage._lines.receive()
+
+
+class Counts(ProtocolAgent):
+    grid = Grid(1000)
+
+    def start(self, goal):
+        self.counts = __import__("collections").Counter()
+
+    def actions(self, state):
+        self.screen, self.sent = state.screen_size, state
+        return [self.tap([1000, 500])]
+
+
+class CountsAndFails(Counts):
+    def acted(self, action):
+        self.count("unmapped")
+        raise ValueError("enough")
+
+
+class Notes(Agent):
+    def step(self, state):
+        self.notes = (*self.notes, "again")
+        return Home()
+
+
 class Async(Agent):
     async def start(self, goal):
         self.count = 0
@@ -171,6 +205,53 @@ def play(device: Device, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ite
 
 def steps(ended: Ended) -> list[tuple[int, str, str | None, str | None, str | None]]:
     return [(s.number, s.action.json(), s.on, s.reason, s.refused) for s in ended.steps]
+
+
+@pytest.mark.parametrize(
+    ("name", "counted", "notes"),
+    [
+        ("Counts", {"clamped": BUDGET}, (f"{MOVED}: {BUDGET}",)),
+        (
+            "CountsAndFails",
+            {"clamped": 1, "unmapped": 1},
+            (f"{MOVED}: 1, calls of actions that have no counterpart here: 1",),
+        ),
+        ("Notes", None, ("again",) * BUDGET),
+        ("Homely", None, ()),
+    ],
+)
+def test_what_it_counts_and_notes_is_known_here(
+    play: Any, name: str, counted: dict[str, int] | None, notes: tuple[str, ...]
+) -> None:
+    play(name)
+    assert (play.agent.counted, play.agent.notes) == (counted, notes)
+
+
+@pytest.mark.parametrize(
+    "news",
+    [
+        [],
+        {},
+        {"notes": 1},
+        {"notes": [1]},
+        {"notes": [], "counts": []},
+        {"notes": [], "counts": {"wins": 1}},
+        {"notes": [], "counts": {"clamped": -1}},
+        {"notes": [], "counts": {"clamped": 1.5}},
+        {"notes": [], "counts": {"clamped": True}},
+        {"notes": [], "counts": {"clamped": "1"}},
+    ],
+)
+def test_news_that_are_none_are_its_fault(news: Any) -> None:
+    host = EpisodeHost(Isolated(), cast("Stage", None), cast("Program", None))
+    with pytest.raises(AgentError, match=r"^the agent's process sends no valid news: "):
+        host.hear(news)
+
+
+def test_news_that_are_none_end_the_episode(play: Any) -> None:
+    ended = play("ForgesNews")
+    assert ended.verdict == "agent error"
+    assert "the agent's process sends no valid news: KeyError('notes')" in ended.error
 
 
 @pytest.mark.parametrize("name", ["Homely", "Turns", "Fails", "Returns", "Async", "Nothing"])
@@ -330,8 +411,9 @@ def test_what_is_no_message_is_refused(state: State, line: Any) -> None:
         message_lines.read(line, {7: state})
 
 
-def test_a_reply_comes_as_it_was_sent() -> None:
-    reply = Reply("text", Usage(1, 2, 3), "length", 1.5, 2, ("seed",), 1)
-    assert (
-        message_lines.read_reply(json.loads(json.dumps(message_lines.reply_line(reply)))) == reply
-    )
+@pytest.mark.parametrize(
+    "reply",
+    [Reply("text", Usage(1, 2, 3), "length", 1.5, 2, ("seed",), 1), Reply("", thinking="Hm.")],
+)
+def test_a_reply_comes_as_it_was_sent(reply: Reply) -> None:
+    assert Reply.read(json.loads(json.dumps(reply.line))) == reply

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pytest_androidworld import Action, Agent, Done, State, Wait
-from pytest_androidworld.agent.loading import known, load, maker, sees
+from pytest_androidworld.agent.loading import known, load, maker, protocol, sees
 from pytest_androidworld.errors import UnknownName, UsageError
 
 
@@ -42,7 +42,7 @@ def test_an_unknown_name_names_its_near_miss() -> None:
 
 def test_a_name_like_none_names_them_all() -> None:
     with pytest.raises(
-        UnknownName, match=r"no agent is called 'xyzzy'\. There are: human, idle, "
+        UnknownName, match=r"no agent is called 'xyzzy'\. There are: .*human, idle, "
     ):
         load("xyzzy")
 
@@ -196,3 +196,60 @@ def test_for_a_type_checker_an_agent_that_asks_has_a_model() -> None:
 )
 def test_what_an_agent_sees_is_known_before_it_plays(name: str, seen: str | None) -> None:
     assert sees(name) == seen
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "history", "tries"),
+    [
+        ("autoglm", "English", "all texts", 1),
+        ("claude_computer", "English", "the whole conversation", 1),
+        ("gelab", "Chinese", "the last summary", 1),
+        ("gemini_computer", "English", "the whole conversation", 1),
+        ("general", "English", "all thoughts and actions", 1),
+        ("general_text", "English", "all thoughts and actions", 1),
+        ("glm", "English", "memory, reason and action of each step", 1),
+        ("gui_owl", "English", "older actions as a list, the rest whole", 1),
+        ("mai_ui", "English", "all replies", 3),
+        ("openai_computer", "English", "the whole conversation", 1),
+        ("qwen3vl", "English", "the Action sentences of all steps", 1),
+        ("ui_tars", "English", "all replies", 1),
+        ("ui_venus", "English", "the last five steps", 1),
+    ],
+)
+def test_an_agent_with_a_protocol_states_what_no_request_shows(
+    name: str, language: str, history: str, tries: int
+) -> None:
+    stated = protocol(name)
+    assert (stated["language"], stated["history"], stated["tries"]) == (language, history, tries)
+    assert stated["notes"]
+    assert stated["effects"].keys() >= {"click_first", "enter_after", "swipe"}
+
+
+DONE = "done without asking anybody, and counted"
+ENDS = "not done: it ends the episode, as a task that cannot be done"
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "confirmations"),
+    [
+        ("autoglm", {}, DONE),
+        ("claude_computer", {}, None),  # its API asks for none
+        ("claude_computer", {"pictures": "high"}, None),
+        ("gemini_computer", {}, DONE),
+        ("gemini_computer", {"safety": "allow"}, DONE),
+        ("gemini_computer", {"safety": "stop"}, ENDS),
+        ("isolated:gemini_computer", {"safety": "stop"}, ENDS),
+        ("openai_computer", {}, DONE),
+        ("openai_computer", {"safety": "stop"}, ENDS),
+        ("qwen3vl", {}, None),
+    ],
+)
+def test_what_becomes_of_an_action_that_wants_a_confirmation_is_as_the_option_has_it(
+    name: str, options: dict[str, str], confirmations: str | None
+) -> None:
+    assert protocol(name, options).get("confirmations") == confirmations
+
+
+@pytest.mark.parametrize("name", ["m3a", "oracle", "command:true"])
+def test_other_agents_state_no_protocol(name: str) -> None:
+    assert protocol(name) == {}

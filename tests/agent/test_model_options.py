@@ -26,6 +26,27 @@ GEMINI_3 = "gemini:gemini-3-pro-preview"
         ('{"temperature": 0, "body": {"x": true}}', {"temperature": 0, "body": {"x": True}}),
         ("{'effort': 'low', 'body': {'x': True}}", {"effort": "low", "body": {"x": True}}),
         ("{effort = low}", {"effort": "low"}),
+        (
+            "top_p=0.85,top_k=-1,frequency_penalty=0.2,presence_penalty=-1,repetition_penalty=1.0",
+            {
+                "top_p": 0.85,
+                "top_k": -1,
+                "frequency_penalty": 0.2,
+                "presence_penalty": -1,
+                "repetition_penalty": 1.0,
+            },
+        ),
+        ("seed=42", {"seed": 42}),
+        ("seed=default", {"seed": "default"}),
+        (
+            "image_format=jpeg,image_quality=80,image_pixels=500000,images_kept=3",
+            {
+                "image_format": "jpeg",
+                "image_quality": 80,
+                "image_pixels": 500_000,
+                "images_kept": 3,
+            },
+        ),
     ],
 )
 def test_options_are_pairs_or_a_table(text: str, said: dict[str, Any]) -> None:
@@ -45,7 +66,15 @@ def test_options_are_pairs_or_a_table(text: str, said: dict[str, Any]) -> None:
         ("thinking=-1", "thinking is -1; write"),
         ("max_output=0", "max_output is 0; write a number of tokens"),
         ("image_detail=best", "image_detail is 'best'; write low, high, or auto"),
-        ("body=3", "body is 3; write a table: {top_p = 0.9}"),
+        ("top_p=1.1", "top_p is 1.1; write a number from 0 to 1"),
+        ("top_k=0.5", "top_k is 0.5; write a whole number, or -1 (all)"),
+        ("presence_penalty=3", "presence_penalty is 3; write a number from -2 to 2"),
+        ("seed=-1", "seed is -1; write a whole number, or default (none is sent)"),
+        ("image_format=gif", "image_format is 'gif'; write png or jpeg"),
+        ("image_quality=0", "image_quality is 0; write a whole number from 1 to 100"),
+        ("image_pixels=9", "image_pixels is 9; write a number of pixels"),
+        ("images_kept=0", "images_kept is 0; write a number of pictures"),
+        ("body=3", "body is 3; write a table: {stop = ['END']}"),
         ("high", "'high' cannot be read; write temperature=0.2,effort=high,body={top_p = 0.9}"),
         ("effort=a b", "'effort=a b' cannot be read; write"),
         ('{"effort": ', "cannot be read; write"),
@@ -98,3 +127,43 @@ def test_a_journal_knows_what_has_to_be_said_again(model: str, text: str, again:
     assert {part for part in unusual(line, model).split(",") if part} == {
         part for part in again.split(",") if part
     }
+
+
+STATED = ModelOptions(temperature=0, top_p=0.85, seed="default", body={"a": 1, "b": 2})
+
+
+@pytest.mark.parametrize(
+    ("text", "effective"),
+    [
+        ("", {"temperature": 0, "top_p": 0.85, "seed": "default", "body": {"a": 1, "b": 2}}),
+        (
+            "temperature=default,seed=7,max_output=9,body={b = 3}",
+            {
+                "temperature": "default",
+                "top_p": 0.85,
+                "seed": 7,
+                "max_output": 9,
+                "body": {"a": 1, "b": 3},
+            },
+        ),
+        ("top_p=0", {"temperature": 0, "top_p": 0, "seed": "default", "body": {"a": 1, "b": 2}}),
+    ],
+)
+def test_what_is_given_counts_more_than_what_an_agent_states(
+    text: str, effective: dict[str, Any]
+) -> None:
+    assert ModelOptions.of(text).over(STATED).given == effective
+
+
+@pytest.mark.parametrize(("text", "seed"), [("", 31), ("seed=7", 7), ("seed=default", None)])
+def test_the_seed_is_the_cases_unless_it_is_said_otherwise(text: str, seed: int | None) -> None:
+    assert ModelOptions.of(text).seed_of(31) == seed
+
+
+@pytest.mark.parametrize(
+    ("text", "again"),
+    [("", ""), ("top_p=0.85", ""), ("top_p=0.5", "top_p=0.5"), ("effort=low", "effort=low")],
+)
+def test_what_an_agent_states_has_not_to_be_said_again(text: str, again: str) -> None:
+    line = ModelOptions.of(text).over(STATED).line("openai:gpt-4o")
+    assert unusual(line, "openai:gpt-4o", STATED.given) == again

@@ -65,6 +65,20 @@ def test_a_screen_in_another_size_has_the_same_elements_in_their_places() -> Non
     assert seen.ui_elements[0].bbox == Rect(98, 146, 887, 312)
 
 
+def test_a_part_of_a_screen_has_what_is_in_it_in_places_of_its_own() -> None:
+    seen = state(SEEN, replace(SEEN, bbox=Rect(0, 900, 800, 1200)))
+    assert seen.picture is not None
+    seen.picture[200, 100] = 255
+    part = seen.cropped(Rect(98, 146, 638, 746))
+    assert part.screen_size == (540, 600)
+    assert [(each.index, each.bbox) for each in shown(part)] == [(0, Rect(0, 0, 788, 165))]
+    assert part.pixels is not None
+    assert part.pixels.shape == (600, 540, 3)
+    assert part.pixels[54, 2].tolist() == [255, 255, 255]
+    assert part.original is None
+    assert State((SEEN,), (1080, 2400)).cropped(Rect(0, 0, 9, 9)).pixels is None
+
+
 def test_a_screen_without_pixels_has_none_in_another_size() -> None:
     assert State((SEEN,), (1080, 2400)).scaled((540, 1200)).pixels is None
 

@@ -16,7 +16,7 @@ from pytest_androidworld import Device, Task, bridge
 from pytest_androidworld.agent import reference_elements
 from pytest_androidworld.agent.loading import load
 from pytest_androidworld.agent.reference import Environment
-from pytest_androidworld.env.actions import Action
+from pytest_androidworld.env.actions import Action, fields_of, types
 from pytest_androidworld.episode import Ended, Episode, Limits
 from pytest_androidworld.task import lifecycle
 from pytest_androidworld.task_cases.clock.stopwatch import ClockStopWatchRunning
@@ -137,7 +137,10 @@ class Odd:
 """
 
 
-@pytest.mark.parametrize("where", ["", f"{PROGRAM} "], ids=["here", "there"])
+HERE_AND_THERE = pytest.mark.parametrize("where", ["", f"{PROGRAM} "], ids=["here", "there"])
+
+
+@HERE_AND_THERE
 def test_whatever_a_class_does_is_the_same_here_and_there(
     play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str
 ) -> None:
@@ -158,6 +161,63 @@ def test_whatever_a_class_does_is_the_same_here_and_there(
         (3, '{"action_type":"answer","text":""}', None),
         (3, '{"action_type":"navigate_home"}', "it cannot be done"),
         (3, '{"action_type":"status","goal_status":"infeasible"}', None),
+    ]
+
+
+STROKES = """
+import collections
+import dataclasses
+
+Result = collections.namedtuple("Result", "done data")
+
+
+@dataclasses.dataclass
+class Stroke:
+    action_type: str
+    x: int = 500
+    y: int = 1500
+    direction: str = None
+    to_x: int = None
+    to_y: int = None
+    amount: int = None
+    via: list = None
+
+
+STEPS = [
+    Stroke("scroll", direction="down", amount=300),
+    Stroke("drag", to_x=500, to_y=900, via=[[400, 1300], [600, 1100]]),
+    Stroke("click", amount=300, via=[[1, 1]]),
+]
+
+
+class Strokes:
+    pixels = False
+
+    def __init__(self, env):
+        self.env, self.steps = env, list(STEPS)
+
+    def step(self, goal):
+        if self.steps:
+            self.env.execute_action(self.steps.pop(0))
+            return Result(False, {})
+        return Result(True, {})
+"""
+
+
+@HERE_AND_THERE
+def test_a_scroll_has_its_amount_a_drag_its_way_and_a_click_neither(
+    play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    (tmp_path / "strokes.py").write_text(STROKES)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "strokes", raising=False)
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    ended = play(f"{where}strokes:Strokes", SystemWifiTurnOff, 4)
+    assert [action.json() for _, action, _ in _done(ended)] == [
+        '{"action_type":"scroll","x":500,"y":1500,"direction":"down","amount":300}',
+        '{"action_type":"drag","x":500,"y":1500,"to_x":500,"to_y":900,"via":[[400,1300],[600,1100]]}',
+        '{"action_type":"click","x":500,"y":1500}',
+        '{"action_type":"status","goal_status":"complete"}',
     ]
 
 
@@ -203,6 +263,7 @@ def test_the_bridge_offers_the_same_as_our_own_environment() -> None:
         ]
     public = {name for name in vars(Environment) if name[0] != "_"}
     assert public <= set(vars(bridge.Environment))
-    assert tuple(Action.__dataclass_fields__) == bridge.FIELDS
+    for kind in types():
+        assert {*fields_of(kind)} == {*bridge.FIELDS, *bridge.FIELDS_OF_TYPE.get(kind, ())}
     box = bridge.BoundingBox(x_min=10, x_max=31, y_min=100, y_max=300)
     assert (box.center, box.width, box.height, box.area) == ((20.5, 200), 21, 200, 4200)

@@ -5,7 +5,9 @@ import pytest
 from pytest_androidworld import (
     Action,
     Answer,
+    Back,
     Element,
+    Hold,
     NotOnScreen,
     OpenApp,
     Scroll,
@@ -14,6 +16,7 @@ from pytest_androidworld import (
     Type,
     User,
 )
+from pytest_androidworld.env.state import Rect
 from pytest_androidworld.errors import AgentError
 
 SAVE = Element(0, text="Save", is_clickable=True, resource_name="com.x:id/save")
@@ -32,13 +35,14 @@ class Screens:
     goal = "none"
     steps_left = 10
 
-    def __init__(self, *screens: tuple[Element, ...]) -> None:
+    def __init__(self, *screens: tuple[Element, ...], windows: tuple[int, ...] = ()) -> None:
         self.screens = list(screens)
+        self.windows = windows
         self.done: list[Action] = []
 
     @property
     def state(self) -> State:
-        return State(self.screens[0], (1080, 2400))
+        return State(self.screens[0], (1080, 2400), windows=self.windows)
 
     def act(self, action: Action, reason: str | None = None) -> None:
         self.done.append(action)
@@ -139,3 +143,165 @@ def test_what_stands_in_a_field_is() -> None:
     stage = Screens((Element(0, text="Room 4.12", is_editable=True),))
     User(stage, evidence=["Room 4.12"]).see("Room 4.12").answer("Room 4.12")
     assert stage.done == [Answer("Room 4.12")]
+
+
+LIST = Element(0, class_name="ListView", is_scrollable=True, bbox=Rect(0, 0, 1080, 900))
+WHOLE = Element(1, class_name="Pager", is_scrollable=True, bbox=Rect(0, 0, 1080, 2000))
+KEY = Element(2, text="q", package_name="com.google.android.inputmethod.latin")
+ROW = Element(3, text="Row 1")
+LAST = Element(4, text="Row 9")
+
+
+def test_what_is_on_the_screen_is_tapped_at_once() -> None:
+    stage = Screens((LIST, KEY, SAVE))
+    User(stage).tap("Save")
+    assert stage.done == [Tap(SAVE)]
+
+
+def test_where_nothing_scrolls_a_missing_name_costs_no_step() -> None:
+    stage = Screens((ROW, ICON))
+    with pytest.raises(NotOnScreen):
+        User(stage).tap("Save")
+    assert stage.done == []
+
+
+def test_the_keyboard_is_closed_before_what_it_hides_is_tapped() -> None:
+    stage = Screens((FIELD, KEY), (FIELD, SAVE))
+    User(stage).tap("Save")
+    assert stage.done == [Back(), Tap(SAVE)]
+
+
+DOWN, UP = Scroll("down", (540, 765), 630), Scroll("up", (540, 135), 630)  # most of LIST
+WHOLE_DOWN = Scroll("down", (540, 1700), 1400)
+
+
+def test_what_is_further_down_is_scrolled_to_without_a_fling() -> None:
+    stage = Screens((LIST, ROW), (LIST, ROW, NOTE), (LIST, SAVE))
+    User(stage).hold("Save")
+    assert stage.done == [DOWN, DOWN, Hold(SAVE)]
+
+
+def test_what_is_further_up_is_scrolled_to_after_the_end() -> None:
+    stage = Screens((LIST, LAST), (LIST, LAST), (LIST, SAVE))
+    User(stage).tap("Save")
+    assert stage.done == [DOWN, UP, Tap(SAVE)]
+
+
+def test_a_list_is_scrolled_before_what_holds_it() -> None:
+    still = (WHOLE, LIST, ROW)
+    stage = Screens(still, still, still, (WHOLE, LIST, FIELD))
+    User(stage).type("Bob", into="Name")
+    assert stage.done[:3] == [DOWN, UP, WHOLE_DOWN]
+
+
+def test_a_strip_of_choices_is_scrolled_sideways_too() -> None:
+    strip = Element(0, class_name="Chips", is_scrollable=True, bbox=Rect(0, 900, 1080, 1000))
+    still = (strip, ROW)
+    stage = Screens(still, still, still, (strip, SAVE))
+    User(stage).tap("Save")
+    assert stage.done[2:] == [Scroll("right", (918, 950), 756), Tap(SAVE)]
+
+
+def test_what_is_nowhere_is_reported_after_all_that_scrolls_was_looked_at() -> None:
+    stage = Screens((LIST, ROW))
+    with pytest.raises(NotOnScreen):
+        User(stage).tap("Save")
+    assert stage.done == [DOWN, UP]
+
+
+def test_scrolling_to_a_name_closes_the_keyboard_only_if_nothing_moves() -> None:
+    stage = Screens((LIST, KEY, ROW), (LIST, KEY, NOTE), (LIST, KEY, NOTE), (LIST, NOTE), (SAVE,))
+    User(stage).scroll_to("Save")
+    assert stage.done == [Scroll("down"), Scroll("down"), Back(), DOWN]
+
+
+FLOATING = Element(5, content_description="Add", is_clickable=True, bbox=Rect(800, 800, 1000, 900))
+UNDER = Element(6, text="More", is_clickable=True, bbox=Rect(850, 820, 1080, 900))
+AWAY = Element(6, text="More", is_clickable=True, bbox=Rect(850, 420, 1080, 500))
+ABOUT = Element(7, content_description="Card", is_clickable=True, bbox=Rect(0, 400, 1080, 900))
+
+
+def test_what_a_button_floats_above_is_moved_away_from_it_before_it_is_tapped() -> None:
+    stage = Screens((LIST, FLOATING, UNDER), (LIST, FLOATING, AWAY))
+    User(stage).tap("More")
+    assert stage.done == [DOWN, Tap(AWAY)]
+
+
+def test_the_row_of_a_menu_is_not_covered_by_the_page_below_it() -> None:
+    stage = Screens((LIST, FLOATING, UNDER), windows=(0, UNDER.index))
+    User(stage).tap("More")
+    assert stage.done == [Tap(UNDER)]
+
+
+def test_what_lies_in_a_card_that_can_be_tapped_is_not_covered() -> None:
+    stage = Screens((LIST, ABOUT, AWAY))
+    User(stage).tap("More")
+    assert stage.done == [Tap(AWAY)]
+
+
+def test_flicking_to_the_end_stops_where_nothing_moves_and_begins_only_where_something_may() -> (
+    None
+):
+    stage = Screens((LIST, ROW), (LIST, LAST), (LIST, LAST))
+    User(stage).to_the_end()
+    assert [action.action_type for action in stage.done] == ["drag", "drag"]
+    still = Screens((ROW, LAST))
+    User(still).to_the_end()
+    assert still.done == []
+
+
+DAY = Element(8, class_name="View", is_clickable=True, bbox=Rect(600, 700, 1000, 900))
+BUTTON = Element(9, content_description="Add", is_clickable=True, bbox=Rect(760, 760, 1000, 900))
+
+
+def test_beside_what_floats_above_it_an_element_is_tapped_where_it_is_seen() -> None:
+    stage = Screens((BUTTON, DAY))
+    User(stage).tap(DAY)
+    assert stage.done == [Tap((700, 750))]
+
+
+SYSTEM_UI = "com.android.systemui"
+CARD = Element(-1, package_name=SYSTEM_UI, is_clickable=True, bbox=Rect(20, 120, 1060, 420))
+TOLD = Element(
+    9,
+    text="5550177",
+    package_name=SYSTEM_UI,
+    resource_name="android:id/title",
+    bbox=Rect(60, 160, 800, 220),
+)
+BELOW = Element(7, text="Menu", is_clickable=True, bbox=Rect(900, 130, 1080, 250))
+LOWER = Element(7, text="Menu", is_clickable=True, bbox=Rect(900, 430, 1080, 550))
+
+
+class Banner(Screens):
+    """A stage with a card of a notification; a look lets time pass, and is no action."""
+
+    @property
+    def state(self) -> State:
+        seen = self.screens[0]
+        return State(seen, (1080, 2400), containers=(CARD,) if TOLD in seen else ())
+
+    def refresh(self) -> None:
+        self.screens.pop(0)
+
+
+def test_a_banner_above_an_element_is_let_pass_without_a_step() -> None:
+    stage = Banner((BELOW, TOLD), (BELOW, TOLD), (BELOW,))
+    User(stage).tap("Menu")
+    assert stage.done == [Tap(BELOW)]
+    assert len(stage.screens) == 1
+
+
+def test_an_element_that_was_found_before_waits_for_the_banner_too() -> None:
+    stage = Banner((BELOW, TOLD), (BELOW,))
+    User(stage).tap(BELOW)
+    assert stage.done == [Tap(BELOW)]
+    assert len(stage.screens) == 1
+
+
+def test_a_banner_beside_an_element_is_not_waited_for() -> None:
+    stage = Banner((LOWER, TOLD), (LOWER,))
+    stage.act = lambda action, reason=None: stage.done.append(action)  # type: ignore[method-assign]
+    User(stage).tap("Menu")
+    assert stage.done == [Tap(LOWER)]
+    assert len(stage.screens) == 2

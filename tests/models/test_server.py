@@ -48,8 +48,8 @@ def shown(url: str) -> dict[str, Any]:
         (CHAT, BEARER, {"model": "tester", "messages": []}, 400, "messages is too short"),
         (CHAT, BEARER, chat({"type": "image"}), 400, "Invalid value: 'image'"),
         (
-            *(CHAT, BEARER, chat(shown(f"data:image/jpeg;base64,{DATA}")), 400),
-            "unsupported image type image/jpeg",
+            *(CHAT, BEARER, chat(shown(f"data:image/tiff;base64,{DATA}")), 400),
+            "unsupported image type image/tiff",
         ),
         (
             *(CHAT, BEARER, chat(shown("data:image/png;base64,AAAA")), 400),

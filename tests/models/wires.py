@@ -11,7 +11,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-PNG = b"\x89PNG\r\n\x1a\n"
+from tests.models import tool_wires
+
+MAGIC = {"image/png": b"\x89PNG\r\n\x1a\n", "image/jpeg": b"\xff\xd8\xff"}
 
 
 @dataclass(frozen=True)
@@ -20,7 +22,7 @@ class Turn:
 
     role: Literal["user", "assistant"]
     text: str
-    pictures: tuple[bytes, ...] = ()  # PNG files, in the order they were shown
+    pictures: tuple[bytes, ...] = ()  # PNG or JPEG files, in the order they were shown
 
 
 @dataclass(frozen=True)
@@ -69,6 +71,7 @@ class Said:
     thought: int = 0  # tokens beside those of the text
     written: int = 0  # of the tokens read: into the cache
     counted: bool = True  # whether tokens are reported at all
+    items: tuple[Mapping[str, Any], ...] = ()  # after the text: calls and thoughts, in its form
 
 
 @dataclass(frozen=True)
@@ -137,18 +140,28 @@ class Unfit(Exception):
         self.failed = Failed(status, message)
 
 
+def answered(part: Mapping[str, Any]) -> list[Any]:
+    """The pictures in the answer to a function call, as Gemini has them."""
+    pictures: list[Any] = part.get("functionResponse", {}).get("parts", [])
+    return pictures
+
+
+def refuse(problem: str) -> None:
+    need(not problem, problem)
+
+
 def need(true: object, message: str, status: int = 400) -> None:
     if not true:
         raise Unfit(status, message)
 
 
 def picture(data: str, type_: str) -> bytes:
-    need(type_ == "image/png", f"unsupported image type {type_}")
+    need(type_ in MAGIC, f"unsupported image type {type_}")
     try:
         found = base64.b64decode(data, validate=True)
     except binascii.Error as error:
         raise Unfit(400, f"could not decode the image: {error}") from None
-    need(found.startswith(PNG), "could not process the image")
+    need(found.startswith(MAGIC[type_]), "could not process the image")
     return found
 
 
@@ -162,9 +175,10 @@ class OpenAI:
     name = "openai"
     base = "/v1"
     path = re.compile(r"/v1/chat/completions")
-    known = frozenset(
-        "model messages temperature seed max_tokens max_completion_tokens reasoning_effort"
-        " top_p".split()
+    known = frozenset(  # the last line is what vLLM and its like have besides
+        "model messages temperature seed max_tokens max_completion_tokens reasoning_effort top_p"
+        " frequency_penalty presence_penalty tools tool_choice"
+        " top_k repetition_penalty".split()
     )
 
     def read(self, path: re.Match[str], headers: Mapping[str, str], body: Any) -> Question:
@@ -174,13 +188,14 @@ class OpenAI:
         need(body.get("messages"), "messages is too short")
         system, turns = [], []
         for message in body["messages"]:
-            role, (text, pictures) = message["role"], self.parts(message["content"])
-            need(role in ("system", "user", "assistant"), f"Invalid value: {role!r}")
+            role, (text, pictures) = message["role"], self.parts(message["content"] or "")
+            need(role in ("system", "user", "assistant", "tool"), f"Invalid value: {role!r}")
             need(role == "user" or not pictures, f"Images are not allowed in {role} messages.")
             if role == "system":
                 system.append(text)
             else:
-                turns.append(Turn(role, text, pictures))
+                turns.append(Turn("user" if role == "tool" else role, text, pictures))
+        refuse(tool_wires.chat(body))
         return Question(
             *(body["model"], "\n".join(system), tuple(turns), self.name),
             temperature=body.get("temperature"),
@@ -203,7 +218,12 @@ class OpenAI:
         return "\n".join(texts), tuple(pictures)
 
     def said(self, question: Question, said: Said) -> dict[str, Any]:
-        message = {"role": "assistant", "content": said.text, "refusal": None}
+        message: dict[str, Any] = {"role": "assistant", "content": said.text, "refusal": None}
+        calls = [item for item in said.items if "function" in item]
+        if calls:
+            message |= {"content": said.text or None, "tool_calls": calls}
+        for item in said.items:
+            message |= item if "function" not in item else {}
         return self._completion(question, message, said)
 
     def refused(self, question: Question, refused: Refused) -> dict[str, Any]:
@@ -222,7 +242,8 @@ class OpenAI:
             },
             "completion_tokens_details": {"reasoning_tokens": said.thought},
         }
-        choice = {"index": 0, "message": message, "finish_reason": said.finish or "stop"}
+        usual = "tool_calls" if "tool_calls" in message else "stop"
+        choice = {"index": 0, "message": message, "finish_reason": said.finish or usual}
         return {
             "id": "chatcmpl-1",
             "object": "chat.completion",
@@ -244,7 +265,8 @@ class Responses(OpenAI):
     name = "responses"
     path = re.compile(r"/v1/responses")
     known = frozenset(
-        "model input instructions store temperature max_output_tokens reasoning top_p".split()
+        "model input instructions store temperature max_output_tokens reasoning top_p include"
+        " tools tool_choice".split()
     )
 
     def read(self, path: re.Match[str], headers: Mapping[str, str], body: Any) -> Question:
@@ -254,8 +276,11 @@ class Responses(OpenAI):
         need(body.get("input"), "Missing required parameter: 'input'.")
         turns = []
         for item in body["input"]:
-            need(item["role"] in ("user", "assistant"), f"Invalid value: {item['role']!r}")
-            turns.append(Turn(item["role"], *self.parts(item["content"])))
+            role, content = item.get("role", "user"), item.get("content", item.get("output"))
+            need(role in ("user", "assistant"), f"Invalid value: {role!r}")
+            if "role" in item or "output" in item:
+                turns.append(Turn(role, *self.parts(content)))
+        refuse(tool_wires.responses(body))
         return Question(
             *(body["model"], body.get("instructions", ""), tuple(turns), self.name),
             temperature=body.get("temperature"),
@@ -266,11 +291,12 @@ class Responses(OpenAI):
         if isinstance(content, str):
             return content, ()
         texts, pictures = [], []
-        for part in content:
-            if part["type"] == "input_text":
+        for part in [content] if isinstance(content, dict) else content:
+            if part["type"] in ("input_text", "output_text"):
                 texts.append(part["text"])
             else:
-                need(part["type"] == "input_image", f"Invalid value: {part['type']!r}")
+                known = ("input_image", "computer_screenshot")
+                need(part["type"] in known, f"Invalid value: {part['type']!r}")
                 address = re.fullmatch(r"data:([^;]+);base64,(.*)", part["image_url"])
                 assert address, "pictures travel in the request"
                 pictures.append(picture(address[2], address[1]))
@@ -285,6 +311,7 @@ class Responses(OpenAI):
         return self._response(question, content, Said(refused.text))
 
     def _response(self, question: Question, content: Any, said: Said) -> dict[str, Any]:
+        thought = {"id": "rs_1", "type": "reasoning", "summary": []}
         read, written = words(question.text), words(said.text) + said.thought
         message = {"id": "msg_1", "type": "message", "role": "assistant", "content": content}
         usage = {
@@ -305,7 +332,7 @@ class Responses(OpenAI):
             "status": "incomplete" if said.finish else "completed",
             "error": None,
             "incomplete_details": {"reason": said.finish} if said.finish else None,
-            "output": [{"id": "rs_1", "type": "reasoning", "summary": []}, message],
+            "output": [*said.items] if said.items else [thought, message],
             **({"usage": usage} if said.counted else {}),
         }
 
@@ -316,7 +343,7 @@ class Gemini:
     name = "gemini"
     base = ""
     path = re.compile(r"/v1(?:beta)?/models/(?P<model>[^/:]+):generateContent")
-    known = frozenset("contents systemInstruction generationConfig".split())
+    known = frozenset("contents systemInstruction generationConfig tools toolConfig".split())
 
     def read(self, path: re.Match[str], headers: Mapping[str, str], body: Any) -> Question:
         need(headers.get("x-goog-api-key"), "Method doesn't allow unregistered callers.", 403)
@@ -330,6 +357,7 @@ class Gemini:
             turns.append(
                 Turn("user" if role == "user" else "assistant", *self.parts(content["parts"]))
             )
+        refuse(tool_wires.gemini(body))
         settings = body.get("generationConfig", {})
         for name in settings.keys() - self.settings:
             raise Unfit(400, f"Unknown name \"{name}\" at 'generation_config'")
@@ -344,24 +372,30 @@ class Gemini:
         )
 
     settings = frozenset(
-        "temperature seed maxOutputTokens thinkingConfig mediaResolution topP".split()
+        "temperature seed maxOutputTokens thinkingConfig mediaResolution topP topK"
+        " frequencyPenalty presencePenalty".split()
     )
 
     def parts(self, parts: Any) -> tuple[str, tuple[bytes, ...]]:
         for part in parts:
-            need(part.keys() in ({"text"}, {"inlineData"}), "required oneof field 'data'")
-        pictures = [part["inlineData"] for part in parts if "inlineData" in part]
+            need(part.keys() & self.data, "required oneof field 'data'")
+        inner = [answer for part in parts for answer in answered(part)]
+        named = [part.get("inlineData") or part.get("inline_data") for part in (*parts, *inner)]
+        pictures = [blob for blob in named if blob]
         return (
             "\n".join(part["text"] for part in parts if "text" in part),
-            tuple(picture(*self.blob(**each)) for each in pictures),
+            tuple(picture(*self.blob(**blob)) for blob in pictures),
         )
+
+    data = frozenset("text inlineData functionCall functionResponse".split())
 
     def blob(self, data: str, mimeType: str | None = None, mime_type: str = "") -> tuple[str, str]:
         """Google's servers take names in both ways, and base64 in both alphabets."""
         return data.replace("-", "+").replace("_", "/"), mimeType or mime_type
 
     def said(self, question: Question, said: Said) -> dict[str, Any]:
-        content = {"role": "model", "parts": [{"text": said.text}] if said.text else []}
+        parts = [*([{"text": said.text}] if said.text else []), *said.items]
+        content = {"role": "model", "parts": parts}
         candidate = {"content": content, "finishReason": said.finish or "STOP", "index": 0}
         return self._response(question, said) | {"candidates": [candidate]}
 
@@ -395,7 +429,8 @@ class Anthropic:
     base = ""
     path = re.compile(r"/v1/messages")
     known = frozenset(
-        "model messages max_tokens system temperature thinking output_config top_p".split()
+        "model messages max_tokens system temperature thinking output_config top_p top_k tools"
+        " tool_choice".split()
     )
 
     def read(self, path: re.Match[str], headers: Mapping[str, str], body: Any) -> Question:
@@ -412,6 +447,7 @@ class Anthropic:
             need(role in ("user", "assistant"), f"messages: Unexpected role {role!r}.")
             turns.append(Turn(role, *self.parts(message["content"])))
         need(turns[0].role == "user", "messages: first message must use the user role")
+        refuse(tool_wires.anthropic(body))
         temperature = body.get("temperature")
         need(temperature is None or 0 <= temperature <= 1, "temperature: range: 0..1")
         return Question(
@@ -423,19 +459,26 @@ class Anthropic:
     def parts(self, content: Any) -> tuple[str, tuple[bytes, ...]]:
         if isinstance(content, str):
             return content, ()
-        texts, pictures = [], []
+        texts: list[str] = []
+        pictures: list[bytes] = []
         for part in content:
             if part["type"] == "text":
                 need(part["text"], "messages: text content blocks must be non-empty")
                 texts.append(part["text"])
-            else:
+            elif part["type"] == "tool_result":
+                text, shown = self.parts(part["content"])
+                texts.append(text)
+                pictures += shown
+            elif part["type"] not in ("tool_use", "thinking", "redacted_thinking"):
                 need(part["type"] == "image", f"unexpected content of type {part['type']!r}")
                 source = part["source"]
                 pictures.append(picture(source["data"], source["media_type"]))
         return "\n".join(texts), tuple(pictures)
 
     def said(self, question: Question, said: Said) -> dict[str, Any]:
-        content = [{"type": "text", "text": said.text}] if said.text else []
+        text = [{"type": "text", "text": said.text}] if said.text else []
+        thoughts = [item for item in said.items if item["type"] != "tool_use"]
+        calls = [item for item in said.items if item["type"] == "tool_use"]
         usage = {
             # These do not count what came from the cache or went there.
             "input_tokens": words(question.text) - said.cached - said.written,
@@ -448,8 +491,8 @@ class Anthropic:
             "type": "message",
             "role": "assistant",
             "model": question.model,
-            "content": content,
-            "stop_reason": said.finish or "end_turn",
+            "content": [*thoughts, *text, *calls],
+            "stop_reason": said.finish or ("tool_use" if calls else "end_turn"),
             "stop_sequence": None,
             **({"usage": usage} if said.counted else {}),
         }

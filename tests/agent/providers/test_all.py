@@ -134,6 +134,10 @@ def test_the_reply_and_its_tokens(api: str) -> None:
     assert told == ("I click it.", Usage(input=4, output=3, cached=0), "stop")
 
 
+def test_the_reply_has_the_name_that_the_server_says(api: str) -> None:
+    assert reply_to(api, "It is late.").served == "tester"
+
+
 def test_cached_tokens_are_some_of_those_read(api: str) -> None:
     answer = Said("Yes.", cached=3)
     reply, _ = asked(api, lambda question: answer, user("one two three four"))

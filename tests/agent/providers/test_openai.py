@@ -1,5 +1,8 @@
 """What only servers of chat completions do."""
 
+import json
+from typing import Any
+
 import pytest
 
 from pytest_androidworld.agent.llm import Busy, Reply, Usage, user
@@ -48,6 +51,12 @@ def test_a_server_may_leave_out_all_that_is_not_the_reply() -> None:
     assert reply_to("openai", answer) == Reply("Yes.", None, "stop")
 
 
+@pytest.mark.parametrize("model", ["", '"model": null, ', '"model": 7, '])
+def test_a_server_may_not_say_which_model_it_has(model: str) -> None:
+    answer = f'{{{model}"choices": [{{"message": {{"content": "Yes."}}}}]}}'
+    assert reply_to("openai", Raw(answer.encode())).served == ""
+
+
 @pytest.mark.parametrize(
     "body",
     [
@@ -82,3 +91,22 @@ def test_a_seed_alone_may_be_refused() -> None:
     reply, question = asked("openai", brain)
     assert (question.temperature, question.seed) == (0.0, None)
     assert reply.without == ("seed",)
+
+
+def completion(message: dict[str, Any], finish: str = "stop") -> Raw:
+    return Raw(json.dumps({"choices": [{"message": message, "finish_reason": finish}]}).encode())
+
+
+@pytest.mark.parametrize("field", ["reasoning_content", "reasoning"])
+def test_thinking_that_a_server_sends_apart_is_kept_apart(field: str) -> None:
+    reply = reply_to("openai", completion({"content": "Yes.", field: "Is it so?"}))
+    assert (reply.text, reply.thinking) == ("Yes.", "Is it so?")
+
+
+def test_a_call_that_a_server_has_taken_out_of_the_text_is_put_back() -> None:
+    function = {"name": "mobile_use", "arguments": '{"action": "wait"}'}
+    call = {"id": "call_1", "type": "function", "function": function}
+    answer = completion({"content": "Action: Wait.", "tool_calls": [call]}, "tool_calls")
+    reply = reply_to("openai", answer)
+    called = json.dumps(function)
+    assert reply.text == f"Action: Wait.\n<tool_call>\n{called}\n</tool_call>"

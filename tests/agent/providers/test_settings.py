@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from phone.tests.pictures import open_image
-from pytest_androidworld.agent.llm import Reply, Request, Usage, assistant, system, user
+from pytest_androidworld.agent.llm import Reply, Request, Usage, assistant, encoded, system, user
 from pytest_androidworld.agent.model_options import ModelOptions
 from pytest_androidworld.agent.screen import Screen
 from pytest_androidworld.env.state import State
@@ -81,6 +81,85 @@ def test_gemini_gets_them() -> None:
 def test_anthropic_gets_them(text: str, told: dict[str, Any]) -> None:
     sent = body("anthropic", text)
     assert {name: sent.get(name) for name in told} == told
+
+
+SAMPLING = "top_p=0.8,top_k=20,frequency_penalty=0.2,presence_penalty=1,repetition_penalty=1.05"
+
+
+@pytest.mark.parametrize(
+    ("api", "told", "without"),
+    [
+        (
+            "openai",
+            {
+                "top_p": 0.8,
+                "top_k": 20,
+                "frequency_penalty": 0.2,
+                "presence_penalty": 1,
+                "repetition_penalty": 1.05,
+            },
+            (),
+        ),
+        (
+            "gemini",
+            {
+                "generationConfig": {
+                    "seed": 31,
+                    "topP": 0.8,
+                    "topK": 20,
+                    "frequencyPenalty": 0.2,
+                    "presencePenalty": 1,
+                }
+            },
+            ("repetition_penalty",),
+        ),
+        (
+            "anthropic",
+            {"top_p": 0.8, "top_k": 20},
+            ("frequency_penalty", "presence_penalty", "repetition_penalty", "seed"),
+        ),
+    ],
+)
+def test_how_tokens_are_drawn_is_sent_as_each_api_has_it(
+    api: str, told: dict[str, Any], without: tuple[str, ...]
+) -> None:
+    (reply,), (question,) = asked(api, lambda question: "Ok.", SAMPLING)
+    sent = question.body or {}
+    assert {name: sent.get(name) for name in told} == told
+    assert reply.without == without
+
+
+def test_a_penalty_that_a_server_does_not_know_is_left_out_from_then_on() -> None:
+    def brain(question: Question) -> Answer:
+        known = "repetition_penalty" not in (question.body or {})
+        unknown = "Unrecognized request argument supplied: repetition_penalty"
+        return "Ok." if known else Failed(400, unknown)
+
+    replies, questions = asked("openai", brain, SAMPLING, times=2)
+    assert [reply.without for reply in replies] == [("repetition_penalty",)] * 2
+    assert [(each.body or {}).get("top_k") for each in questions] == [20, 20, 20]
+
+
+def test_no_seed_is_sent_if_there_is_none() -> None:
+    with ModelServer(lambda question: "Ok.") as server:
+        reply = provider("openai", server).reply(Request((user("Hi."),), None, None), 60.0)
+    assert "seed" not in (server.questions[0].body or {})
+    assert reply.without == ()
+
+
+@pytest.mark.parametrize("api", ["openai", "responses", "gemini", "anthropic"])
+def test_a_picture_is_sent_as_jpeg_if_that_is_wanted(api: str) -> None:
+    def brain(question: Question) -> Answer:
+        return "Ok." if question.api == api else Failed(404, ONLY)
+
+    options = ModelOptions.of("image_format=jpeg,image_quality=90")
+    request = Request(encoded((user("Hi.", SCREEN),), options), 31, None, options)
+    with ModelServer(brain) as server:
+        provider(api.replace("responses", "openai"), server).reply(request, 60.0)
+    assert server.unfit == []
+    (picture,) = server.questions[-1].pictures
+    assert picture.startswith(b"\xff\xd8\xff")
+    assert open_image(io.BytesIO(picture)).size == (40, 60)
 
 
 def test_an_answer_has_room_beside_its_thoughts() -> None:
