@@ -3,6 +3,7 @@
 import os
 import sys
 import textwrap
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,66 +11,27 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import pytest_androidworld.errors as errors
-from pytest_androidworld.plugin import compat, option_table, options
+from pytest_androidworld.plugin.collection import arguments, nothing_ran
+from pytest_androidworld.plugin.compat import pytest_api
+from pytest_androidworld.plugin.gateways import gateway_link
+from pytest_androidworld.plugin.invocation.invocation import Invocation
+from pytest_androidworld.plugin.options import option_table, options
+from pytest_androidworld.plugin.run.run import RUN, Run, begun
+from pytest_androidworld.task import catalogue
 
 if TYPE_CHECKING:
-    from pytest_androidworld.plugin.case import Case
-    from pytest_androidworld.plugin.settings import Settings
     from pytest_androidworld.report.node_ids import NodeId
 
-# What a run of tasks needs; registered when the first task is met.
-REST = (
-    "fixtures",
-    "runs",
-    "models",
-    "outcomes",
-    "secrets_hidden",
-    "known_failures",
-    "resume",
-    "reporting",
-    "baseline",
-    "journal_check",
-    "exit_status",  # after it, which is the order of hooks that are to come last
-    "descriptors",
-    "allure",
-    "carried",
-    "suites",
-    "timeouts",
-    "audit",
-)
 NOT_ON_WINDOWS = (
     "pytest-androidworld does not run on Windows, which has neither fcntl nor process groups;"
     " run pytest in WSL, or in a container"
 )
 WRAPPED: Any = {"break_long_words": False, "break_on_hyphens": False, "subsequent_indent": "  "}
-SETTINGS = pytest.StashKey["Settings"]()
-FOLDERS = pytest.StashKey[tuple[Path, ...]]()
-CASE: "pytest.StashKey[Case]" = pytest.StashKey()  # of an item
-MARKS = pytest.StashKey[set[str]]()
-TRIAL = "androidworld_trial"  # the mark of a case that is one of several with its seed
 
 
-def settings(config: pytest.Config) -> "Settings":
-    """The settings of the run, after `begin`."""
-    return config.stash[SETTINGS]
-
-
-def begun(config: pytest.Config) -> bool:
-    return SETTINGS in config.stash
-
-
-def is_worker(config: pytest.Config) -> bool:
-    """Whether this is one of xdist's workers."""
-    return compat.worker_input(config) is not None
-
-
-def folders(config: pytest.Config) -> tuple[Path, ...]:
-    """The user's existing folders of tasks."""
-    if FOLDERS not in config.stash:
-        text, _ = options.written(config, option_table.BY_NAME["tasks"])
-        paths = [config.rootpath / each.strip() for each in text.split(",") if each.strip()]
-        config.stash[FOLDERS] = tuple(path for path in paths if path.is_dir())
-    return config.stash[FOLDERS]
+@pytest.hookimpl(tryfirst=True, specname="pytest_configure")
+def pytest_configure_first(config: pytest.Config) -> None:
+    Invocation.of(config).begin = partial(begin, config)
 
 
 def begin(config: pytest.Config) -> None:
@@ -77,22 +39,23 @@ def begin(config: pytest.Config) -> None:
     if begun(config):
         return
     check_platform()
-    from pytest_androidworld.plugin.settings import Settings
+    from pytest_androidworld.plugin.cases import phone_ahead
+    from pytest_androidworld.plugin.devices import own_apps
+    from pytest_androidworld.plugin.options.settings import Settings
 
-    if is_worker(config):
-        from pytest_androidworld.plugin import gateways
-
-        gateways.check_expected(config)
+    if pytest_api.worker_input(config) is not None:
+        gateway_link.check_expected(config)
     try:
         _repeats(config)
-        config.stash[SETTINGS] = Settings.of(config)
+        run = Run(config, Settings.of(config), Invocation.of(config).link)
+        config.stash[RUN] = run
+        own_apps.know(run)
+        phone_ahead.begin(run)
     except errors.UsageError as error:
         raise _usage_error(error) from None
-    config.stash[MARKS] = set()
-    config.addinivalue_line("markers", f"{TRIAL}(number): which trial of its seed a case is")
-    for name in REST:
-        config.pluginmanager.import_plugin(f"pytest_androidworld.plugin.{name}")
-    _let_override(config)
+    from pytest_androidworld.plugin import features
+
+    features.register(run)
 
 
 def _usage_error(error: errors.UsageError) -> pytest.UsageError:
@@ -118,112 +81,91 @@ def check_platform() -> None:
         raise pytest.UsageError(NOT_ON_WINDOWS)
 
 
-def _let_override(config: pytest.Config) -> None:
-    """Let a user's fixtures override ours, which are registered later."""
-    for fixtures in compat.all_fixtures(config):
-        fixtures.sort(key=is_ours)  # the first one counts
-
-
-def is_ours(fixture: Any) -> bool:
-    """Whether a fixture is one of ours."""
-    return getattr(fixture.func, "__module__", "") == "pytest_androidworld.plugin.fixtures"
-
-
-def register_mark(config: pytest.Config, name: str) -> None:
-    """Register a mark for ``--strict-markers``, with the benchmark's description if it has one."""
-    from pytest_androidworld.task import catalogue
-
-    if name not in config.stash[MARKS]:
-        config.stash[MARKS].add(name)
-        description = catalogue.marks().get(name, f"your tasks in the app {name}")
-        config.addinivalue_line("markers", f"{name}: {description}")
-
-
 @pytest.hookimpl(trylast=True)
 def pytest_configure(config: pytest.Config) -> None:
-    from pytest_androidworld.plugin import arguments
-
     if options.about_setup(config):
         return
     arguments.use_todays_names(config)
     about_tasks = list(arguments.of(config))
-    if not (options.on_command_line(config) or about_tasks or options.SENT in config.stash):
+    on_gateway = Invocation.of(config).link is not None
+    if not (options.on_command_line(config) or about_tasks or on_gateway):
         return
     begin(config)
-    from pytest_androidworld.task import catalogue
+    from pytest_androidworld.plugin.collection.task_classes import Marks
 
+    run = Run.of(config)
     for name in catalogue.marks():
-        register_mark(config, name)
+        run.once(Marks).register(name)
     if not config.option.help:
-        _check(config, about_tasks)
-    arguments.settle(config)  # on workers, too: they have the same command line
+        _check(run, about_tasks)
+    run.once(arguments.Selection).settle()  # on workers, too: they have the same command line
 
 
-def _check(config: pytest.Config, about_tasks: "list[tuple[Path, NodeId]]") -> None:
+def _check(run: Run, about_tasks: "list[tuple[Path, NodeId]]") -> None:
     """Check the command line; on a gateway, send the error to its controller."""
-    elsewhere = options.SENT in config.stash
-    if is_worker(config) and not elsewhere:
+    if run.is_worker and not run.link:
         return
-    from pytest_androidworld.plugin import gateway_admission, mistakes
+    from pytest_androidworld.plugin import mistakes
+    from pytest_androidworld.plugin.gateways import gateway_admission
 
     trouble = ""
     try:
-        mistakes.check(config, about_tasks)
+        mistakes.check(run, about_tasks)
     except errors.UsageError as error:
-        if not elsewhere:
+        if not run.link:
             raise _usage_error(error) from None
         trouble = str(error)
-    if elsewhere:
-        gateway_admission.introduce(config, trouble)
+    if run.link:
+        gateway_admission.introduce(run, trouble)
 
 
 def pytest_report_header(config: pytest.Config) -> list[str]:
-    if not begun(config) or is_worker(config):
+    if not begun(config) or Run.of(config).is_worker:
         return []
-    from pytest_androidworld.plugin import arguments, workers
+    from pytest_androidworld.plugin.devices import own_device
 
-    width = compat.terminal_width(config)
-    note = arguments.header_note(config)
-    sentences = [note, *workers.notes(config)]
+    run, width = Run.of(config), pytest_api.terminal_width(config)
+    note = run.once(arguments.Selection).header_note()
+    sentences = [note, *own_device.notes(run)]
     wrapped = [textwrap.wrap(each, width, **WRAPPED) for each in sentences if each]
-    return [*_laid(settings(config).header, width), *chain.from_iterable(wrapped)]
+    return [*_laid(run.settings.header, width), *chain.from_iterable(wrapped)]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatus: int) -> None:
     """Explain why no task ran, if the command was about tasks."""
     if exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED:
-        from pytest_androidworld.plugin import nothing_ran
-
         nothing_ran.write(terminalreporter)
 
 
 def _laid(settings: list[str], width: int) -> list[str]:
     """Join settings to lines, without breaking one."""
     lines = [f"androidworld: {settings[0]}"]
-    for each in settings[1:]:
-        if len(lines[-1]) + len(f", {each},") <= width:
-            lines[-1] += f", {each}"
+    for setting in settings[1:]:
+        if len(lines[-1]) + len(f", {setting},") <= width:
+            lines[-1] += f", {setting}"
         else:
             lines[-1] += ","
-            lines.append(f"  {each}")
+            lines.append(f"  {setting}")
     return lines
 
 
 def pytest_cmdline_main(config: pytest.Config) -> int | None:
-    """Run ``--aw-setup`` or ``--aw-doctor`` instead of tests."""
+    """Run ``--aw-setup`` or ``--aw-doctor`` instead of tests, or only collect them."""
+    if options.is_on(config, option_table.DRY_RUN):
+        config.option.collectonly = True  # before anything starts; `DryRun` lists what there is
     examines, sets_up = options.is_on(config, option_table.DOCTOR), options.about_setup(config)
     if config.option.help or not (examines or sets_up):
         return None
     if examines and sets_up:
         raise pytest.UsageError("--aw-doctor and --aw-setup are two commands: give one of them")
-    with compat.configured(config):
+    with pytest_api.configured(config):
         if sets_up:
             check_platform()
-            from pytest_androidworld.plugin import setup
+            from pytest_androidworld.plugin.commands import setup
 
             return setup.main(config)
-        if compat.terminal(config) is None:
+        if pytest_api.terminal(config) is None:
             raise pytest.UsageError("--aw-doctor prints its table: leave out -p no:terminal")
-        from pytest_androidworld.plugin import doctor
+        from pytest_androidworld.plugin.commands import doctor
 
         return doctor.main(config)

@@ -1,13 +1,14 @@
 """Runs of pytest with tiny tasks: in this process and on a phone they share, or each on its own.
 
 `run` is for all that is not about processes; `spawn` is for workers, signals, crashes, start-up
-and what is imported.
+and what is imported.  Whatever is spawned has its phones forked from one process of the session.
 """
 
 import contextlib
 import json
 import os
 import signal
+import site
 import sys
 import tempfile
 import threading
@@ -23,8 +24,9 @@ import allure_commons
 import pytest
 
 import pytest_androidworld.boot as boot
-from pytest_androidworld.boot import boot as really_boot
+from pytest_androidworld.boot import Starting as really_start
 from tests.shared_phone import SharedPhone
+from virtual_phone.zygote import mother
 
 TASKS = '''
 from pytest_androidworld import Task
@@ -75,9 +77,23 @@ def home(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> Iterator
 
 
 @pytest.fixture
-def spawn(home: Path, pytester: pytest.Pytester) -> Run:
+def spawn(
+    home: Path, pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, session_zygote: str
+) -> Run:
     """Run pytest among two tasks, in a process of its own as a user's would be."""
-    return lambda *words: pytester.runpytest_subprocess(*here(*words), timeout=TIMEOUT)
+    monkeypatch.setenv(boot.virtual_phone.ZYGOTE, session_zygote)
+
+    def start(*words: str) -> pytest.RunResult:
+        # A phone can be forked where Python has read the same environment as the mother at its
+        # start: pytester adds a PYTHONPATH, which `-m` does not need, and a HOME.
+        path = os.environ.get("PYTHONPATH")
+        alike = ["env", *(("-u", "PYTHONPATH") if path is None else (f"PYTHONPATH={path}",))]
+        alike.append(f"PYTHONUSERBASE={site.getuserbase()}")
+        folder = tempfile.mkdtemp(prefix="runpytest-", dir=pytester.path)
+        command = (sys.executable, "-m", "pytest", f"--basetemp={folder}", *here(*words))
+        return pytester.run(*alike, *command, timeout=TIMEOUT)
+
+    return start
 
 
 def here(*words: str) -> tuple[str, ...]:
@@ -135,14 +151,14 @@ class Imports:
     """A plugin that notes what a run has imported, apart from its own files."""
 
     def __init__(self) -> None:
-        self.folder = Path.cwd()
+        self.folder = str(Path.cwd())
         self.others: dict[str, ModuleType] = {}
 
     @pytest.hookimpl(trylast=True)
     def pytest_unconfigure(self) -> None:
         for name, module in sys.modules.items():
             places = [getattr(module, "__file__", None), *getattr(module, "__path__", ())]
-            if not any(place and Path(place).is_relative_to(self.folder) for place in places):
+            if not any(place and place.startswith(self.folder) for place in places):
                 self.others[name] = module
 
 
@@ -166,8 +182,20 @@ class Lent(boot.Booted):
     def __init__(self, phone: boot.Booted) -> None:
         vars(self).update(vars(phone))
 
-    def close(self) -> None:
+    def dismiss(self) -> None:
         pass
+
+    close = dismiss
+
+
+class LentStart:
+    """Of `boot.Starting`, what starts only when it is needed."""
+
+    def __init__(self, ready: Callable[[], boot.Booted]) -> None:
+        self.ready = ready
+
+    def cancel(self) -> None:
+        """It has not begun."""
 
 
 class PhoneOfRuns(SharedPhone):
@@ -178,15 +206,18 @@ class PhoneOfRuns(SharedPhone):
         """To one run: what it boots first.  Has it given that up, it is not lent again."""
         started = 0
 
-        def start(option: str | boot.DeviceSpec, folder: Path) -> boot.Booted:
-            nonlocal started
-            started += str(option) == boot.VIRTUAL
-            if str(option) == boot.VIRTUAL and started == 1:
-                return Lent(self.ready())
-            return really_boot(option, folder)
+        def start(spec: boot.DeviceSpec, folder: Path) -> LentStart:
+            def ready() -> boot.Booted:
+                nonlocal started
+                started += str(spec) == boot.VIRTUAL
+                if str(spec) == boot.VIRTUAL and started == 1:
+                    return Lent(self.ready())
+                return really_start(spec, folder).ready()
+
+            return LentStart(ready)
 
         with monkeypatch.context() as patch:
-            patch.setattr(boot, "boot", start)
+            patch.setattr(boot, "Starting", start)
             yield
         if started > 1:
             self.close()
@@ -213,13 +244,20 @@ def left(home: Path) -> list[str]:
 
 
 def started_from(home: Path) -> list[str]:
-    """Processes that still have that folder for their temporary files, where /proc tells."""
+    """Processes that still have that folder for their temporary files, where /proc tells.
+
+    A forked phone has the environment of its mother there; it works where its run was started.
+    """
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         with contextlib.suppress(OSError):
+            command = folder.joinpath("cmdline").read_text().replace("\0", " ")
+            forked = f"-m {mother.__name__} " in command
+            place = folder.joinpath("cwd").readlink()
             held = folder.joinpath("environ").read_bytes().split(b"\0")
-            if any(each.startswith(f"TMPDIR={home}".encode()) for each in held):
-                found.append(folder.joinpath("cmdline").read_text().replace("\0", " "))
+            has_it = any(each.startswith(f"TMPDIR={home}".encode()) for each in held)
+            if has_it or (forked and place.is_relative_to(home.parent)):
+                found.append(command)
     return found
 
 

@@ -1,4 +1,4 @@
-"""The examples of docs/agents.md are played as they stand."""
+"""The examples of docs/own-agents.md are played as they stand."""
 
 import email.message
 import http.client
@@ -8,6 +8,7 @@ import sys
 import urllib.error
 import urllib.request
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -16,7 +17,7 @@ from unittest import mock
 import pytest
 
 from pytest_androidworld import Device, Done, Home, ModelError, Score, State, Task, Usage, ui
-from pytest_androidworld.agent import agent_options
+from pytest_androidworld.agent import agent_options, llm
 from pytest_androidworld.agent.llm import Reply, Request
 from pytest_androidworld.agent.loading import known
 from pytest_androidworld.agent.model_client import Call, ModelClient
@@ -24,12 +25,16 @@ from pytest_androidworld.agent.screen import Screen, shown
 from pytest_androidworld.episode import Episode, Limits
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.task import lifecycle
+from tests.agent.providers.tool_items import call
+from tests.models.server import ModelServer, Question, Said
 from tests.plugin.conftest import Run
 
 Journal = Callable[[], list[dict[str, Any]]]
-PAGE = (Path(__file__).parents[2] / "docs" / "agents.md").read_text("utf-8")
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "own-agents.md").read_text("utf-8")
 EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
-OPENER, ASKER, WANDERER, CALLER, REMOTE, OPENING, PROGRAM, THEIRS, MINE = EXAMPLES
+OPENER, ASKER, TOOL_USER, WANDERER, CALLER, REMOTE, *OTHERS = EXAMPLES
+OPENING, PROGRAM, HANDS, PLAYER, THEIRS, MINE = OTHERS  # tests/doors play PLAYER
 # Something in the place of the original's package, which asks no model.
 ORIGINAL = """
 import theirs
@@ -79,6 +84,7 @@ FILES = {
     "opener": OPENER,
     "opening": OPENING,
     "program": PROGRAM,
+    "hands": HANDS,
     "theirs": THEIRS,
     "mine": MINE,
     "android_world/__init__": "",
@@ -98,6 +104,7 @@ TASK = "pytest_androidworld.task_cases.system.open_app"
         ("opener:Opener", "the goal names it"),
         ("opening:opening", None),
         ("command:python3 program.py", "the goal names it"),
+        ("adb:python3 hands.py", None),
         ("theirs:Theirs", "the goal names it"),
         ("mine:MyM3A", "the goal names it"),
     ],
@@ -117,7 +124,8 @@ def test_an_example_plays(
     result.assert_outcomes(passed=1)
     (line,) = journal()
     assert (line["task"], line["verdict"]) == ("OpenAppTaskEval", "passed")
-    assert line["steps"][0]["action"]["action_type"] == "open_app"
+    first = "drag" if agent.startswith("adb:") else "open_app"
+    assert line["steps"][0]["action"]["action_type"] == first
     assert line["steps"][0]["reason"] == reason
     assert line["steps"][-1]["action"]["action_type"] == "status"
 
@@ -172,6 +180,40 @@ def test_the_example_that_asks_a_model_plays(device: Device) -> None:
     screen = model.asked[0].messages[1].parts[1]
     assert isinstance(screen, Screen)
     assert (screen.marks, len(shown(screen.state)) > 5) == (True, True)
+
+
+def test_the_example_with_tools_plays_by_calls(
+    device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_PROXY", "127.0.0.1")
+    space: dict[str, Any] = {"__name__": "tool_user"}
+    exec(TOOL_USER, space)
+    opens: tuple[str, dict[str, Any]] = ("open_app", {"name": "clock"})
+    done: tuple[str, dict[str, Any]] = ("done", {})
+    turns = iter([[("tap", {"index": 999})], [("tap", {"at": 1}), done], [opens, done], [done]])
+    ids = count()
+
+    def brain(question: Question) -> Said:
+        return Said("", items=tuple(call("anthropic", *c, f"id{next(ids)}") for c in next(turns)))
+
+    with ModelServer(brain) as server:
+        agent = space["ToolUser"]()
+        agent.model = ModelClient(llm.load(server.model("anthropic"), most=60.0))
+        task = OpenClock.drawn(30)
+        lifecycle.begin(task, device)
+        ended = Episode(task, device, agent, Limits(4)).play()
+        lifecycle.end(task, device)
+    assert (ended.verdict, ended.used, server.unfit) == ("passed", 4, []), ended.error
+    assert server.questions[-1].body is not None
+    *_, last = server.questions[-1].body["messages"]
+    results = [block for block in last["content"] if block["type"] == "tool_result"]
+    assert [(result["tool_use_id"], result.get("is_error")) for result in results] == [
+        ("id3", None),
+        ("id4", True),
+    ]
+    said = [turn.text.partition("\n")[0] for turn in server.questions[-1].turns[3::2]]
+    assert "999" in said[0]
+    assert said[1:] == ["There is no such function with such arguments.", "Done."]
 
 
 def test_the_example_with_options_takes_those_that_it_names() -> None:
@@ -238,7 +280,7 @@ def test_the_example_with_a_server_of_its_own_says_whose_fault_it_is(
     assert raised.value.lasting is lasting
 
 
-def test_each_built_in_agent_is_in_the_table() -> None:
-    rows = re.findall(r"^\| `(\w+)` \|", PAGE, re.MULTILINE)
-    assert set(known()) <= set(rows)
-    assert len(rows) == len(set(rows))
+def test_each_built_in_agent_is_in_one_of_the_tables() -> None:
+    tables = (DOCS / "agents.md").read_text("utf-8").partition("\n\nAn agent has")[0]
+    rows = re.findall(r"^\| `(\w+)` \|", tables, re.MULTILINE)
+    assert sorted(rows) == known()

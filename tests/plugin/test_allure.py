@@ -1,4 +1,7 @@
-"""``--alluredir``: each case is reported step by step, with its one verdict."""
+"""``--alluredir``: each case is reported step by step, with its one verdict.
+
+These tests start processes for a worker that crashes.
+"""
 
 import json
 from collections.abc import Callable

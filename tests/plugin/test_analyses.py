@@ -64,7 +64,7 @@ def test_the_known_rates_come_out_of_journals_of_real_runs(
         ["Open", "0", "3", "0.0", "2", "4", "0.5", "0.5"]
     )
     assert cli.main(["table", "different/latest", "--by=app"]) == 0
-    row = capsys.readouterr().out.splitlines()[1]
-    assert row.split() == (
+    words = capsys.readouterr().out.splitlines()[1]
+    assert words.split() == (
         "mine:Even text none virtual settings 4 2 50.0 % 15.0–85.0 0.500 0.0 % 100.0 %".split()
     )

@@ -1,4 +1,7 @@
-"""Which tasks a command line means: of the benchmark, of the project, or both."""
+"""Which tasks a command line means: of the benchmark, of the project, or both.
+
+These tests start processes for a command as it is pasted into a shell.
+"""
 
 import shlex
 import sys
@@ -41,8 +44,14 @@ def collected(result: pytest.RunResult) -> list[str]:
     return [line for line in result.outlines if "::" in line]
 
 
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("word", ["--agent=idle", "--aw-agent=idle", "--seeds=30-30"])
+@pytest.mark.parametrize(
+    ("word", "mode"),
+    [  # each word in one mode and each mode with one word; the others in the search
+        pytest.param(word, mode, marks=() if number == other else pytest.mark.deep)
+        for number, word in enumerate(["--agent=idle", "--aw-agent=idle", "--seeds=30-30"])
+        for other, mode in enumerate(MODES)
+    ],
+)
 def test_who_names_an_agent_or_seeds_and_no_path_means_the_benchmark(
     run: Run, empty: Path, mode: str, word: str
 ) -> None:

@@ -1,4 +1,7 @@
-"""``--aw-artifacts`` and ``--aw-screenshots``: what is kept of an attempt, and where."""
+"""``--aw-artifacts`` and ``--aw-screenshots``: what is kept of an attempt, and where.
+
+These tests start processes for output that nothing captures.
+"""
 
 from collections.abc import Callable
 from pathlib import Path

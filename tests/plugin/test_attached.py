@@ -1,6 +1,8 @@
 """Attached devices, of which there are no others: one that is sick is rebooted, then done without.
 
 Virtual phones stand in their place, which somebody else has started.
+
+These tests start processes for workers.
 """
 
 import json

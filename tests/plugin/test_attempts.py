@@ -3,10 +3,10 @@
 import pytest
 
 from pytest_androidworld import Task
+from pytest_androidworld.bench.attempts import Attempt
 from pytest_androidworld.env.masking import Mask
 from pytest_androidworld.errors import DeviceError, InvalidTask, ModelError, NoDeviceLeft, RunOver
-from pytest_androidworld.plugin.attempts import Attempt
-from pytest_androidworld.plugin.crashed import CrashedCase
+from pytest_androidworld.plugin.xdist.crashed import CrashedCase
 from tests.plugin.conftest import Run
 
 DESCRIBED = {
@@ -49,12 +49,12 @@ def test_what_stops_an_attempt_is_its_verdict_and_only_device_errors_are_tried_a
 def test_a_verdict_that_is_there_is_kept_unless_the_body_fails_after_it_passed(
     attempt: Attempt,
 ) -> None:
-    attempt.settle(None, in_setup=False)
-    assert attempt.verdict == "passed"
-    attempt.settle(AssertionError("no"), in_setup=False)
-    assert (attempt.verdict, attempt.error) == ("failed", "AssertionError: no")
-    attempt.settle(None, in_setup=False)
-    assert attempt.verdict == "failed"
+    verdicts = []
+    for fault in (None, AssertionError("no"), None):
+        attempt.settle(fault, in_setup=False, timed_out=False)
+        verdicts.append((attempt.verdict, attempt.error))
+    assert verdicts[0][0] == "passed"
+    assert verdicts[1:] == [("failed", "AssertionError: no")] * 2
 
 
 def test_what_happens_later_changes_no_record_that_was_given_out(attempt: Attempt) -> None:

@@ -1,4 +1,7 @@
-"""``--aw-audit``: each claim about a task, and how a task fails that breaks just that one."""
+"""``--aw-audit``: each claim about a task, and how a task fails that breaks just that one.
+
+These tests start processes for workers.
+"""
 
 from pathlib import Path
 

@@ -1,13 +1,16 @@
-"""``--aw-device=avd:NAME``: emulators from one AVD; a virtual phone stands in for each."""
+"""``--aw-device=avd:NAME``: emulators from one AVD; a virtual phone stands in for each.
+
+These tests start processes for workers, and agents that end their process.
+"""
 
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from pytest_androidworld.bench.pool import DevicePool
 from pytest_androidworld.boot import capacity
 from pytest_androidworld.errors import DeviceError, NoDeviceLeft
-from pytest_androidworld.plugin.pool import DevicePool
 from tests.boot.processes import ended_within
 from tests.plugin.conftest import Run
 from tests.stand_in import StandIn, stand_in
@@ -122,7 +125,7 @@ def test_the_options_are_those_of_the_emulators(
             super().__init__(*words, **named)
             pools.append(self)
 
-    monkeypatch.setattr("pytest_androidworld.plugin.pool.DevicePool", Noted)
+    monkeypatch.setattr("pytest_androidworld.plugin.cases.pools.DevicePool", Noted)
     sdk.install(first="exit 1")
     words = ["--aw-emulator-args=-gpu host", "--aw-boot-seconds=60", "--aw-emulator-loads=7"]
     run("-k", "Rest", f"--aw-device={sdk.option}", "--aw-device-retries=0", *words)
@@ -171,7 +174,7 @@ def test_n_auto_is_what_the_machine_bears(
     monkeypatch.setattr(capacity, "cores", lambda: 6)
     monkeypatch.setattr(capacity, "memory", lambda: 16 << 30)
     config = pytester.parseconfigure("-p", "xdist", *words)
-    from pytest_androidworld.plugin import workers as hooks
+    from pytest_androidworld.plugin.xdist import workers as hooks
 
     assert hooks.pytest_xdist_auto_num_workers(config) == workers
 

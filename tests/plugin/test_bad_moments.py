@@ -2,6 +2,8 @@
 
 The emulators are as unkind as real ones.  What a device does is a device error at most, and the
 case is played again with equal parameters; the other emulator plays on.
+
+These tests start processes for workers.
 """
 
 import os

@@ -1,5 +1,10 @@
-"""``--aw-baseline`` and ``--aw-gate``: the answer, the exit status, and what comes before both."""
+"""``--aw-baseline`` and ``--aw-gate``: the answer, the exit status, and what comes before both.
 
+These tests start processes for workers.  A baseline is played once for all that compare with it.
+"""
+
+import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -51,6 +56,10 @@ class Sick{number}(Task):
 )
 
 
+RESULTS = "androidworld-results"
+Baseline = Callable[[int], None]
+
+
 @pytest.fixture
 def six(pytester: pytest.Pytester, home: Path) -> None:
     """Six tasks; a file ``outcome`` says whether the oracle solves them."""
@@ -62,11 +71,36 @@ def outcome(reward: int) -> None:
     Path("outcome").write_text(f"{reward}", "ascii")
 
 
-@pytest.mark.usefixtures("six")
+@pytest.fixture(scope="module")
+def played() -> dict[int, Path]:
+    """The results of a run of the six tasks, by their outcome, once there are any."""
+    return {}
+
+
+@pytest.fixture
+def baseline(
+    six: None, run: Run, played: dict[int, Path], tmp_path_factory: pytest.TempPathFactory
+) -> Baseline:
+    """Gives this test the results of a run in which all six had that outcome, which they keep."""
+
+    def give(reward: int) -> None:
+        outcome(reward)
+        if reward in played:
+            shutil.copytree(played[reward], RESULTS, symlinks=True)
+            return
+        assert run().ret == (pytest.ExitCode.OK if reward else pytest.ExitCode.TESTS_FAILED)
+        kept = tmp_path_factory.mktemp("played") / RESULTS
+        played[reward] = shutil.copytree(RESULTS, kept, symlinks=True)
+
+    return give
+
+
 @pytest.mark.parametrize("xdist", [("-p", "no:xdist"), ("-n", "2")], ids=["alone", "workers"])
-def test_the_same_agent_twice_has_held(run: Run, spawn: Run, xdist: tuple[str, ...]) -> None:
+def test_the_same_agent_twice_has_held(
+    baseline: Baseline, run: Run, spawn: Run, xdist: tuple[str, ...]
+) -> None:
     start = spawn if "-n" in xdist else run
-    run()
+    baseline(1)
     result = start("--aw-baseline=latest", "--aw-gate", *xdist)
     assert result.ret == 0
     assert result.outlines[-1] == (
@@ -80,9 +114,10 @@ def test_the_same_agent_twice_has_held(run: Run, spawn: Run, xdist: tuple[str, .
     )
 
 
-@pytest.mark.usefixtures("six")
-def test_tasks_that_broke_are_named_with_the_reason_and_the_status_is_1(run: Run) -> None:
-    run()
+def test_tasks_that_broke_are_named_with_the_reason_and_the_status_is_1(
+    baseline: Baseline, run: Run
+) -> None:
+    baseline(1)
     outcome(0)
     result = run("--aw-baseline=latest", "--aw-gate")
     assert result.ret == 1
@@ -99,10 +134,10 @@ def test_tasks_that_broke_are_named_with_the_reason_and_the_status_is_1(run: Run
     )
 
 
-@pytest.mark.usefixtures("six")
-def test_failures_that_were_there_before_are_no_reason_to_fail(run: Run) -> None:
-    outcome(0)
-    assert run().ret == 1
+def test_failures_that_were_there_before_are_no_reason_to_fail(
+    baseline: Baseline, run: Run
+) -> None:
+    baseline(0)
     result = run("--aw-baseline=latest", "--aw-gate")
     assert result.ret == 0
     result.assert_outcomes(failed=6)
@@ -134,11 +169,10 @@ def test_known_failures_stay_in_both_rates_and_let_the_gate_hold(
     assert result.outlines[-1].startswith(f"{TITLE} REGRESSED: 0.0 %")
 
 
-@pytest.mark.usefixtures("six")
 def test_another_test_that_fails_keeps_pytests_own_status(
-    run: Run, pytester: pytest.Pytester
+    baseline: Baseline, run: Run, pytester: pytest.Pytester
 ) -> None:
-    run()
+    baseline(1)
     pytester.makepyfile(test_mine=OTHER)
     result = run("--aw-baseline=latest", "--aw-gate")
     assert result.ret == 1
@@ -156,19 +190,16 @@ def test_trouble_of_tasks_cannot_be_held(run: Run, pytester: pytest.Pytester) ->
     )
 
 
-@pytest.mark.usefixtures("six")
-def test_a_run_that_stops_early_cannot_tell(run: Run) -> None:
-    outcome(0)
-    run()
+def test_a_run_that_stops_early_cannot_tell(baseline: Baseline, run: Run) -> None:
+    baseline(0)
     result = run("--aw-baseline=latest", "--aw-gate", "-x")
     assert result.ret == 6
     assert result.outlines[-1].startswith(f"{TITLE} cannot say: ")
     assert "5 of 6 cases were not played" in result.outlines[-1]
 
 
-@pytest.mark.usefixtures("six")
-def test_without_a_gate_it_is_a_report_only(run: Run) -> None:
-    run()
+def test_without_a_gate_it_is_a_report_only(baseline: Baseline, run: Run) -> None:
+    baseline(1)
     outcome(0)
     result = run("--aw-baseline=latest")
     assert result.ret == 1
@@ -189,20 +220,20 @@ def test_without_a_gate_it_is_a_report_only(run: Run) -> None:
         (["--aw-baseline=latest", "--aw-grading=upstream"], "*grading 'upstream', there*"),
     ],
 )
-@pytest.mark.usefixtures("six")
 def test_what_cannot_be_compared_is_a_usage_error_before_a_case_is_played(
-    run: Run, words: list[str], says: str
+    baseline: Baseline, run: Run, words: list[str], says: str
 ) -> None:
-    run("-k", "Task0")
+    baseline(1)
     result = run(*words)
     assert result.ret == 4
     result.stderr.fnmatch_lines([f"ERROR: {says}"])
-    assert len(list(Path("androidworld-results").glob("20*"))) == 1  # the first one
+    assert len(list(Path(RESULTS).glob("20*"))) == 1  # the first one
 
 
-@pytest.mark.usefixtures("six")
-def test_the_rules_may_stand_in_an_ini_file(run: Run, pytester: pytest.Pytester) -> None:
-    run()
+def test_the_rules_may_stand_in_an_ini_file(
+    baseline: Baseline, run: Run, pytester: pytest.Pytester
+) -> None:
+    baseline(1)
     outcome(0)
     pytester.makeini("[pytest]\naw_baseline = latest\naw_gate_max_drop = 200")
     result = run("--aw-gate")
@@ -212,9 +243,10 @@ def test_the_rules_may_stand_in_an_ini_file(run: Run, pytester: pytest.Pytester)
     )
 
 
-@pytest.mark.usefixtures("six")
-def test_a_path_behind_the_bare_gate_is_a_path(run: Run, pytester: pytest.Pytester) -> None:
-    run()
+def test_a_path_behind_the_bare_gate_is_a_path(
+    baseline: Baseline, run: Run, pytester: pytest.Pytester
+) -> None:
+    baseline(1)
     pytester.makepyfile(test_mine=OTHER)
     result = run("--aw-baseline=latest", "--aw-gate", "test_tasks.py")
     assert result.ret == 0

@@ -1,4 +1,7 @@
-"""An agent that loses its device, or raises model errors, does not leave its rate unseen."""
+"""An agent that loses its device, or raises model errors, does not leave its rate unseen.
+
+These tests start processes for an agent that leaves its process without a device.
+"""
 
 from collections.abc import Callable
 from typing import Any

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 import pytest_androidworld.boot as boot
+from pytest_androidworld.bench.pool import DevicePool
 from pytest_androidworld.boot import virtual_phone
 from pytest_androidworld.child_env import clean
-from pytest_androidworld.plugin.pool import DevicePool
 from tests.plugin.conftest import Run
 from virtual_phone.web import browser as browsers
 
@@ -32,7 +32,7 @@ def browser(pytester: pytest.Pytester) -> Path:
 def manifest(pytester: pytest.Pytester) -> Manifest:
     """The first line of the last run's journal."""
     path = pytester.path / "androidworld-results/latest/journal.jsonl"
-    return lambda: json.loads(path.read_text().splitlines()[0])  # type: ignore[no-any-return]
+    return lambda: json.loads(path.read_text().splitlines()[0])
 
 
 class Spawned(Exception):

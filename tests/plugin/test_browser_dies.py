@@ -1,4 +1,7 @@
-"""A phone whose browser dies is device trouble: the case is played again, on another phone."""
+"""A phone whose browser dies is device trouble: the case is played again, on another phone.
+
+These tests start processes for a phone whose processes are killed.
+"""
 
 import os
 from collections.abc import Callable
@@ -51,7 +54,8 @@ def test_a_browser_that_dies_costs_an_attempt_and_no_case(
     spawn: Run, pytester: pytest.Pytester, journal: Journal
 ) -> None:
     pytester.makepyfile(test_deadly=KILLS)
-    result = spawn("test_deadly.py::Deadly", "--seeds=30-30")
+    # by exec, so that the browser descends from the run, and no other's is killed
+    result = spawn("test_deadly.py::Deadly", "--seeds=30-30", "--aw-phones=exec")
     result.assert_outcomes(passed=1)
     first, second = journal()
     assert first["verdict"] == "device error"

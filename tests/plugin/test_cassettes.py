@@ -1,4 +1,7 @@
-"""Calls to a model are recorded, and a run is played again without it."""
+"""Calls to a model are recorded, and a run is played again without it.
+
+These tests start processes for workers, and an environment without key and SDK.
+"""
 
 import functools
 import json

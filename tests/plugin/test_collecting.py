@@ -107,8 +107,8 @@ def test_built_in_tasks_by_their_packages_name(run: Run, mode: str) -> None:
     result.stdout.fnmatch_lines(["*create_note.py::MarkorCreateNote::test_episode[[]30[]]"])
 
 
-def test_all_built_in_tasks_by_their_packages_name(spawn: Run) -> None:
-    result = spawn("--co", "-q", "--pyargs", "pytest_androidworld.task_cases")
+def test_all_built_in_tasks_by_their_packages_name(run: Run) -> None:
+    result = run("--co", "-q", "--pyargs", "pytest_androidworld.task_cases")
     result.stdout.fnmatch_lines(
         [
             "*create_note.py::MarkorCreateNote::test_episode[[]30[]]",

@@ -1,4 +1,7 @@
-"""Private API of pytest and xdist: each test's name says what users lose when it changes."""
+"""Private API of pytest and xdist: each test's name says what users lose when it changes.
+
+These tests start processes for the workers of xdist.
+"""
 
 import ast
 import json
@@ -13,7 +16,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from pytest_androidworld.plugin import compat, compat_cache, compat_junit, compat_writer
+from pytest_androidworld.plugin.compat import pytest_api, pytest_cache, pytest_junit, pytest_writer
 
 ROOT = Path(__file__).parents[2]
 HOME = ROOT / "pytest_androidworld"
@@ -24,10 +27,7 @@ UNDOCUMENTED = {
     *("node_reporters_ordered", "reprcrash", "send_runtest_some", "shouldstop", "shuttingdown"),
     *("stats", "wasxfail", "workerinput", "workeroutput"),
 }
-COMPAT = (
-    *("compat.py", "compat_cache.py", "compat_capture.py", "compat_gateways.py"),
-    *("compat_junit.py", "compat_messages.py", "compat_writer.py"),
-)
+COMPAT = "compat"  # the room
 PRIVATE = {"_pytest", "pluggy", "xdist", "execnet"}
 PUBLIC = {"xdist.scheduler"}  # its docstrings say how to make one
 
@@ -49,10 +49,14 @@ def private_uses(text: str) -> Iterator[str]:
                 yield f"{ast.unparse(node.value)}.{node.attr}"
 
 
-@pytest.mark.parametrize("path", sorted(HOME.glob("plugin/*.py")), ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    "path",
+    sorted(path for path in HOME.glob("plugin/**/*.py") if path.name != "__init__.py"),
+    ids=lambda path: path.name,
+)
 def test_private_api_is_used_in_its_own_files(path: Path) -> None:
     found = list(private_uses(path.read_text("utf-8")))
-    assert (found != []) == (path.name in COMPAT), found
+    assert (found != []) == (path.parent.name == COMPAT), found
 
 
 @pytest.mark.parametrize(
@@ -78,7 +82,7 @@ def test_a_short_option_yields_to_another_plugins(pytester: pytest.Pytester) -> 
         def pytest_addoption(self, parser: pytest.Parser) -> None:
             parser.addoption("--loose", "-Z")
             parser.getgroup("mine").addoption("--grouped")
-            self.names = set(compat.option_names(parser))
+            self.names = set(pytest_api.option_names(parser))
 
     options = Options()
     pytester.inline_run("--co", plugins=[options])
@@ -89,8 +93,8 @@ def test_the_value_of_a_short_option_is_not_taken_for_a_path(pytester: pytest.Py
     class Paths:
         @pytest.hookimpl(wrapper=True, tryfirst=True)
         def pytest_load_initial_conftests(self, early_config: pytest.Config) -> Iterator[None]:
-            self.guessed = list(compat.guessed_paths(early_config))
-            compat.guessed_paths(early_config).remove("value")
+            self.guessed = list(pytest_api.guessed_paths(early_config))
+            pytest_api.guessed_paths(early_config).remove("value")
             yield
             self.loaded = Path("loaded").exists()
 
@@ -104,14 +108,14 @@ def test_the_value_of_a_short_option_is_not_taken_for_a_path(pytester: pytest.Py
 def test_lists_in_pyproject_are_settings(pytester: pytest.Pytester) -> None:
     pytester.makepyprojecttoml('[tool.pytest.ini_options]\naw_seeds = ["30", "31"]\n')
     config = pytester.parseconfig()
-    assert compat.ini_value(config, "aw_seeds") == ["30", "31"]
-    assert compat.ini_value(config, "aw_grading") is None
+    assert pytest_api.ini_value(config, "aw_seeds") == ["30", "31"]
+    assert pytest_api.ini_value(config, "aw_grading") is None
 
 
 def test_an_agent_named_alone_plays_the_benchmark(pytester: pytest.Pytester) -> None:
     class Modules:
         def pytest_configure(self, config: pytest.Config) -> None:
-            arguments = compat.Arguments(config)
+            arguments = pytest_api.Arguments(config)
             self.before = (list(arguments.all), arguments.are_typed)
             arguments.replace(["elsewhere"])
             self.after = arguments.are_typed
@@ -129,7 +133,7 @@ def test_last_failed_plays_installed_tasks_again(pytester: pytest.Pytester) -> N
     class LastFailed:
         @pytest.hookimpl(trylast=True)
         def pytest_configure(self, config: pytest.Config) -> None:
-            self.found = compat_cache.last_failed(config)
+            self.found = pytest_cache.last_failed(config)
 
     path = pytester.makepyfile("def test(): raise ValueError")
     without, with_it = LastFailed(), LastFailed()
@@ -147,8 +151,8 @@ def test_the_doctor_has_a_terminal_to_write_to(pytester: pytest.Pytester) -> Non
         ended = False
 
         def pytest_cmdline_main(self, config: pytest.Config) -> int:
-            with compat.configured(config):
-                self.terminal = compat.terminal(config)
+            with pytest_api.configured(config):
+                self.terminal = pytest_api.terminal(config)
             return 0
 
         def pytest_unconfigure(self) -> None:
@@ -161,7 +165,7 @@ def test_the_doctor_has_a_terminal_to_write_to(pytester: pytest.Pytester) -> Non
 
 
 def test_installed_tasks_are_imported_under_one_name(pytester: pytest.Pytester) -> None:
-    class Made(compat.LoadedModule):
+    class Made(pytest_api.LoadedModule):
         def load(self) -> ModuleType:
             module = ModuleType("made")
             module.test_made = lambda: None  # type: ignore[attr-defined]  # any name is a test's
@@ -185,7 +189,7 @@ def test_node_ids_do_not_depend_on_where_tasks_are_installed(pytester: pytest.Py
         def pytest_collect_directory(self, path: Path, parent: pytest.Collector) -> Any:
             if path.name != "installed":
                 return None
-            self.made = compat.Folder.named(parent, path, "everywhere/the/same")
+            self.made = pytest_api.Folder.named(parent, path, "everywhere/the/same")
             return self.made
 
     folders = Folders()
@@ -200,7 +204,7 @@ def test_a_conftest_counts_only_for_the_tasks_beside_it(pytester: pytest.Pyteste
         def pytest_collection_finish(self, session: pytest.Session) -> None:
             path = pytester.path
             self.found = {
-                name: compat.hooks_at(session, path / name).pytest_ignore_collect(
+                name: pytest_api.hooks_at(session, path / name).pytest_ignore_collect(
                     collection_path=path / "no.txt", config=session.config
                 )
                 for name in ("a", "b")
@@ -216,7 +220,7 @@ def test_a_conftest_counts_only_for_the_tasks_beside_it(pytester: pytest.Pyteste
 
 def test_a_case_whose_worker_crashed_still_has_its_goal(pytester: pytest.Pytester) -> None:
     path = pytester.makepyfile(tasks="GOAL = 'Climb.'")
-    assert compat.import_test_file(path, pytester.path).GOAL == "Climb."
+    assert pytest_api.import_test_file(path, pytester.path).GOAL == "Climb."
 
 
 def test_cases_are_put_in_order_and_resumed_by_their_seed(pytester: pytest.Pytester) -> None:
@@ -230,9 +234,9 @@ def test_cases_are_put_in_order_and_resumed_by_their_seed(pytester: pytest.Pytes
         def test_seeded(seed): pass
         """
     )
-    assert compat.parameters(plain) is None
-    assert compat.parameters(seeded) == {"seed": 31}
-    assert compat.parameters(object()) is None
+    assert pytest_api.parameters(plain) is None
+    assert pytest_api.parameters(seeded) == {"seed": 31}
+    assert pytest_api.parameters(object()) is None
 
 
 def test_a_projects_fixture_overrides_ours(pytester: pytest.Pytester) -> None:
@@ -249,7 +253,7 @@ def test_a_projects_fixture_overrides_ours(pytester: pytest.Pytester) -> None:
     class Order:
         @pytest.hookimpl(trylast=True)
         def pytest_sessionstart(self, session: pytest.Session) -> None:
-            for fixtures in compat.all_fixtures(session.config):
+            for fixtures in pytest_api.all_fixtures(session.config):
                 fixtures.sort(key=lambda fixture: "Early" not in fixture.func.__qualname__)
 
     pytester.makepyfile("def test(thing): assert thing == 'early'")
@@ -263,20 +267,20 @@ def test_an_unfit_fixture_is_named_by_its_file_and_line(pytester: pytest.Pyteste
     item = pytester.getitem(
         "import pytest\n\n@pytest.fixture\ndef thing(): pass\n\ndef test(thing): pass", "test"
     )
-    code = compat.fixtures_of(item, "thing")[-1].func.__code__
+    code = pytest_api.fixtures_of(item, "thing")[-1].func.__code__
     assert (Path(code.co_filename), code.co_firstlineno) == (item.path, 3)
 
 
 def test_a_run_that_was_cut_short_does_not_pass(pytester: pytest.Pytester) -> None:
-    assert isinstance(compat.terminal(pytester.parseconfigure()), pytest.TerminalReporter)
-    assert compat.terminal(pytester.parseconfigure("-p", "no:terminal")) is None
+    assert isinstance(pytest_api.terminal(pytester.parseconfigure()), pytest.TerminalReporter)
+    assert pytest_api.terminal(pytester.parseconfigure("-p", "no:terminal")) is None
 
 
 def test_the_header_and_the_summary_fit_the_terminal(
     pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "71")
-    assert compat.terminal_width(pytester.parseconfigure()) == 71
+    assert pytest_api.terminal_width(pytester.parseconfigure()) == 71
 
 
 def test_something_else_can_stand_between_pytest_and_its_terminal(
@@ -295,11 +299,11 @@ def test_something_else_can_stand_between_pytest_and_its_terminal(
     class Said:
         def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
             terminalreporter.write("not so loud")
-            self.column = compat_writer.column(terminalreporter)
-            file = compat_writer.file(terminalreporter)
-            compat_writer.set_file(terminalreporter, Loud(file))
+            self.column = pytest_writer.column(terminalreporter)
+            file = pytest_writer.file(terminalreporter)
+            pytest_writer.set_file(terminalreporter, Loud(file))
             terminalreporter.write_line(", louder")
-            compat_writer.set_file(terminalreporter, file)
+            pytest_writer.set_file(terminalreporter, file)
 
     said = Said()
     pytester.makepyfile("def test(): pass")
@@ -311,7 +315,7 @@ def test_something_else_can_stand_between_pytest_and_its_terminal(
 def test_the_last_line_counts_the_cases_carried_over(pytester: pytest.Pytester) -> None:
     class Carried:
         def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-            reports = compat.reports(terminalreporter)
+            reports = pytest_api.reports(terminalreporter)
             self.passed = [str(each.nodeid) for each in reports["passed"]]
             reports["carried over"] = [SimpleNamespace(nodeid="before")]
 
@@ -325,7 +329,7 @@ def test_the_last_line_counts_the_cases_carried_over(pytester: pytest.Pytester) 
 def test_a_resumed_run_fails_if_a_case_that_it_carries_over_has(pytester: pytest.Pytester) -> None:
     class Failed:
         def pytest_sessionfinish(self, session: pytest.Session) -> None:
-            compat.change_exit_status(session, lambda own: own + 1)
+            pytest_api.change_exit_status(session, lambda own: own + 1)
 
     pytester.makepyfile("def test(): pass")
     assert pytester.inline_run(plugins=[Failed()]).ret == pytest.ExitCode.TESTS_FAILED
@@ -334,7 +338,7 @@ def test_a_resumed_run_fails_if_a_case_that_it_carries_over_has(pytester: pytest
 def test_the_summary_says_why_cases_were_skipped(pytester: pytest.Pytester) -> None:
     pytester.makepyfile("import pytest\ndef test(): pytest.skip('no root')")
     _, (report,), _ = pytester.inline_run().listoutcomes()
-    assert compat.skip_reason(report) == "Skipped: no root"
+    assert pytest_api.skip_reason(report) == "Skipped: no root"
 
 
 def test_a_case_that_was_expected_to_fail_counts_as_that(pytester: pytest.Pytester) -> None:
@@ -351,8 +355,8 @@ def test_a_case_that_was_expected_to_fail_counts_as_that(pytester: pytest.Pytest
         """
     )
     _, expected, (failed,) = pytester.inline_run().listoutcomes()
-    assert [compat.expected_failure(each) for each in expected] == ["by mark", "by call"]
-    assert compat.expected_failure(failed) is None
+    assert [pytest_api.expected_failure(each) for each in expected] == ["by mark", "by call"]
+    assert pytest_api.expected_failure(failed) is None
 
 
 class Reports:
@@ -372,19 +376,19 @@ class Reports:
 def test_a_device_error_is_one_although_a_failure_was_expected(pytester: pytest.Pytester) -> None:
     def change(report: Any) -> None:
         report.outcome = "failed"
-        compat.expect_no_failure(report)
+        pytest_api.expect_no_failure(report)
 
     pytester.makepyfile("import pytest\n@pytest.mark.xfail\ndef test(): raise ValueError")
     _, _, (failed,) = pytester.inline_run(plugins=[Reports(change)]).listoutcomes()
-    assert compat.expected_failure(failed) is None
+    assert pytest_api.expected_failure(failed) is None
 
 
 def test_a_known_failure_whose_worker_crashed_is_expected(pytester: pytest.Pytester) -> None:
     pytester.makepyfile("def test(): raise ValueError")
-    known = Reports(lambda report: compat.expect_failure(report, "we know"))
+    known = Reports(lambda report: pytest_api.expect_failure(report, "we know"))
     result = pytester.inline_run(plugins=[known])
     (report,) = (each for each in result.getreports() if getattr(each, "when", "") == "call")
-    assert compat.expected_failure(report) == "we know"
+    assert pytest_api.expected_failure(report) == "we know"
     assert result.ret == pytest.ExitCode.OK
 
 
@@ -393,7 +397,7 @@ def test_the_short_summary_has_one_line_for_each_failure(
 ) -> None:
     monkeypatch.setenv("CI", "true")
     path = pytester.makepyfile("import pytest\ndef test(): raise ValueError('one\\ntwo')")
-    result = pytester.runpytest_inprocess("--tb=no", plugins=[Reports(compat.shorten_crash)])
+    result = pytester.runpytest_inprocess("--tb=no", plugins=[Reports(pytest_api.shorten_crash)])
     assert f"FAILED {path.name}::test - ValueError: one" in result.outlines
     assert "two" not in result.outlines
 
@@ -413,7 +417,7 @@ class Xml:
 
     @pytest.hookimpl(trylast=True)
     def pytest_configure(self, config: pytest.Config) -> None:
-        xml = compat_junit.JUnitXml.of(config)
+        xml = pytest_junit.JUnitXml.of(config)
         assert xml is not None
         self.xml = xml
 
@@ -437,14 +441,14 @@ def test_the_junit_file_has_each_case_once_with_its_verdict(pytester: pytest.Pyt
     assert ofs == [("of case", "3")]
     suite = [each.get("name") for each in tree.findall("testsuite/properties/property")]
     assert suite == ["of suite"]
-    assert compat_junit.JUnitXml.of(pytester.parseconfigure()) is None
+    assert pytest_junit.JUnitXml.of(pytester.parseconfigure()) is None
 
 
 def test_an_agent_that_hangs_leaves_a_traceback(pytester: pytest.Pytester) -> None:
-    file = compat.traceback_file(pytester.parseconfigure())
+    file = pytest_api.traceback_file(pytester.parseconfigure())
     assert file is not None
     assert os.fstat(file)
-    assert compat.traceback_file(pytester.parseconfigure("-p", "no:faulthandler")) is None
+    assert pytest_api.traceback_file(pytester.parseconfigure("-p", "no:faulthandler")) is None
 
 
 CONTROLLER = '''
@@ -456,7 +460,7 @@ import os
 import pytest
 from xdist.scheduler import LoadScheduling, LoadScopeScheduling
 
-from pytest_androidworld.plugin import compat, compat_cache, compat_junit
+from pytest_androidworld.plugin.compat import pytest_api, pytest_cache, pytest_junit
 
 FACTS = {"names": [], "ended": [], "only": [], "stopped": [], "sent": []}
 
@@ -464,13 +468,13 @@ FACTS = {"names": [], "ended": [], "only": [], "stopped": [], "sent": []}
 class Scheduling(LoadScheduling):
     def schedule(self):
         if self.collection is None:
-            self.collection = FACTS["tests"] = compat.tests_of_all(self)
+            self.collection = FACTS["tests"] = pytest_api.tests_of_all(self)
             self.pending[:] = range(len(self.collection))
         for node in self.nodes:
             self.check_schedule(node)
 
     def check_schedule(self, node, duration=0):
-        worker = compat.Worker(node)
+        worker = pytest_api.Worker(node)
         if worker.is_ending:
             return
         while self.pending and len(self.node2pending[node]) < 2:
@@ -486,37 +490,37 @@ def pytest_xdist_make_scheduler(config, log):
 
 
 def pytest_configure(config):
-    own = compat.worker_input(config)
+    own = pytest_api.worker_input(config)
     if own is not None:
         open(own["workerid"], "w").write(own["told"])
-    assert compat.worker_output(config) == (None if own is None else {})
+    assert pytest_api.worker_output(config) == (None if own is None else {})
 
 
 def pytest_sessionfinish(session):
-    output = compat.worker_output(session.config)
+    output = pytest_api.worker_output(session.config)
     if output is not None:
         output["answer"] = "by the worker"
 
 
 def pytest_configure_node(node):
-    worker = compat.Worker(node)
+    worker = pytest_api.Worker(node)
     worker.input["told"] = "by the controller"
     FACTS["names"].append(worker.name)
 
 
 def pytest_handlecrashitem(crashitem, report, sched):
-    FACTS["crashed"] = compat.Worker(compat.node_of(report)).name
+    FACTS["crashed"] = pytest_api.Worker(pytest_api.node_of(report)).name
     report.outcome = "rerun"
-    FACTS["again"] = compat.play_again(sched, crashitem)
+    FACTS["again"] = pytest_api.play_again(sched, crashitem)
     unable = LoadScopeScheduling.__new__(LoadScopeScheduling)
-    FACTS["unable"] = compat.play_again(unable, crashitem)
+    FACTS["unable"] = pytest_api.play_again(unable, crashitem)
 
 
 def pytest_testnodedown(node, error):
-    workers = compat.Workers(node.config)
+    workers = pytest_api.Workers(node.config)
     FACTS["ours"] = type(workers.scheduler).__name__
     FACTS["only"].append(workers.are_only(node))
-    FACTS["sent"].append(compat.Worker(node).output.get("answer"))
+    FACTS["sent"].append(pytest_api.Worker(node).output.get("answer"))
     if error:
         return
     FACTS["stopped"].append(workers.are_to_stop(node))
@@ -525,7 +529,7 @@ def pytest_testnodedown(node, error):
 
 
 def pytest_unconfigure(config):
-    if compat.worker_input(config) is None:
+    if pytest_api.worker_input(config) is None:
         FACTS["controller"] = os.getpid()
         open("facts.json", "w").write(json.dumps(FACTS))
 

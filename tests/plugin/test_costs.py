@@ -1,4 +1,7 @@
-"""The cost of a run's model is reported, and its limit ends the run."""
+"""The cost of a run's model is reported, and its limit ends the run.
+
+These tests start processes for workers.
+"""
 
 import json
 from collections.abc import Callable

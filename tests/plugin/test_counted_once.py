@@ -1,4 +1,7 @@
-"""However a run is made: each case once, and as the same, in terminal and in all reports."""
+"""However a run is made: each case once, and as the same, in terminal and in all reports.
+
+These tests start processes for workers, crashes, and the server of pytest-rerunfailures.
+"""
 
 import json
 import re

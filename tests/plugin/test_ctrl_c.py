@@ -1,4 +1,7 @@
-"""Ctrl-C in an episode: tear-down runs, ended cases are reported, nothing is left."""
+"""Ctrl-C in an episode: tear-down runs, ended cases are reported, nothing is left.
+
+These tests start processes for signals.
+"""
 
 import os
 import re

@@ -13,7 +13,7 @@ from pytest_androidworld.env.device import Device
 from pytest_androidworld.env.doctor import DEVICE
 from pytest_androidworld.env.doctor.probe import Evidence, Probe, problem
 from pytest_androidworld.errors import DeviceError
-from pytest_androidworld.plugin import doctor
+from pytest_androidworld.plugin.commands import doctor
 from tests.plugin.conftest import Run
 
 WELL = """\
@@ -21,7 +21,7 @@ virtual
 ok       booted            booted, user 0 unlocked, package manager answers
 ok       root              adb is root, on a userdebug build
 ok       image             Android 13 (API 33), x86_64,arm64-v8a
-ok       model             sdk_gphone_x86_64
+ok       model             sdk_gphone64_x86_64
 ok       size              4 cores, 1972 MB of memory
 ok       space             *
 ok       storage           shared storage is writable and case-insensitive
@@ -36,7 +36,7 @@ ok       calm              no animations, warnings, spell checker, autofill or
 ok       keyboard          opens, also beside one of hardware
 ok       other client      no other program holds UiAutomation
 ok       forwarder         forests arrive: * until the screen was quiet
-ok       tree              18 elements in 3 windows
+ok       tree              19 elements in 3 windows
 ok       dialog            no dialog about an app that crashed or hangs
 ok       touch             a tap on 'Network & internet' in Settings opened it
 ok       radios            Wi-Fi and Bluetooth on, airplane mode off
@@ -260,19 +260,19 @@ def test_a_place_that_does_not_take_the_file_after_all_is_a_mistake(run: Run) ->
     ],
 )
 def test_what_does_not_go_with_the_doctor_is_a_mistake(
-    spawn: Run, words: list[str], why: str
+    run: Run, words: list[str], why: str
 ) -> None:
-    result = spawn("--aw-doctor", "--aw-device=virtual", *words)
+    result = run("--aw-doctor", "--aw-device=virtual", *words)
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     assert result.errlines[0] == f"ERROR: {why}"
 
 
 @pytest.mark.parametrize("port", ["abc", "", "-1"])
 def test_an_adb_port_that_is_none_is_a_mistake(
-    spawn: Run, monkeypatch: pytest.MonkeyPatch, port: str
+    run: Run, monkeypatch: pytest.MonkeyPatch, port: str
 ) -> None:
     monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", port)
-    result = spawn("--aw-doctor", "--aw-device=emulator-5554")
+    result = run("--aw-doctor", "--aw-device=emulator-5554")
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     assert result.errlines[0] == (
         f"ERROR: ANDROID_ADB_SERVER_PORT={port!r} in the environment is no port: unset or correct"
@@ -451,7 +451,9 @@ def test_what_is_mended_on_an_avd_would_go_with_it(
     """Here with the phone of the tests for an AVD's instance."""
     monkeypatch.setattr(doctor._Round, "_ways", lambda visited, spec: iter(()))
     monkeypatch.setitem(
-        boot.STARTS, boot.AVD, lambda started, spec: vars(started).update(device=booted.device)
+        boot.STARTS,
+        boot.AVD,
+        lambda started, spec: lambda: vars(started).update(device=booted.device),
     )
     booted.device.reset()
     booted.device.adb.shell("settings put global auto_time 1")

@@ -13,7 +13,7 @@ from pytest_androidworld.env.doctor.probe import (
     problem,
     well,
 )
-from pytest_androidworld.plugin.doctor_table import DoctorTable
+from pytest_androidworld.plugin.commands.doctor_table import DoctorTable
 
 SEEN = "animations are on, and so are other things that were not requested; elements move"
 CURE = "adb shell 'settings put global window_animation_scale 0'"

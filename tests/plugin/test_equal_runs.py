@@ -1,6 +1,8 @@
 """Two runs of the same agent are the same: every byte of the journal, every pixel of the screens.
 
 Whatever differs around them: load, workers, order, the host's time zone and language.
+
+These tests start processes for workers, and another time zone, language and seed of hashes.
 """
 
 import os

@@ -1,4 +1,7 @@
-"""Marks and skips of a user's: each case has one verdict and one outcome in all reports."""
+"""Marks and skips of a user's: each case has one verdict and one outcome in all reports.
+
+These tests start processes for workers.
+"""
 
 import json
 import xml.etree.ElementTree as ET

@@ -1,6 +1,8 @@
 """Whatever goes wrong, and whenever: each case has one verdict, everywhere the same.
 
 When it strikes is drawn: once for all, and by a search anew, with more workers and cases.
+
+These tests start processes for workers, and faults of their phones.
 """
 
 import json

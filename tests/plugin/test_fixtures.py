@@ -1,4 +1,7 @@
-"""The fixtures of the ladder give way to a user's own."""
+"""The fixtures of the ladder give way to a user's own.
+
+These tests start processes for workers.
+"""
 
 import pytest
 

@@ -1,4 +1,7 @@
-"""Other people's agents under pytest: a class of the reference's interface, and a program."""
+"""Other people's agents under pytest: a class of the reference's interface, and a program.
+
+These tests start processes for a worker.
+"""
 
 import os
 import shlex

@@ -1,4 +1,7 @@
-"""A disk for results that is full or read-only costs artifacts, never a verdict."""
+"""A disk for results that is full or read-only costs artifacts, never a verdict.
+
+These tests start processes for workers, for a disk that is full, and for two runs at once.
+"""
 
 import errno
 import json
@@ -12,7 +15,7 @@ import pytest
 
 import pytest_androidworld.disk as disk
 from pytest_androidworld.agent import ledger
-from pytest_androidworld.plugin import reporting
+from pytest_androidworld.plugin.journal import run_records
 from tests.plugin.conftest import Run, lines
 from tests.plugin.scripted import ASK, install
 
@@ -148,7 +151,7 @@ def test_attempts_that_are_in_no_file_fail_the_run(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(disk, "append", Filling(0, RESULTS, b'"seed":30,'))
-    monkeypatch.setattr(reporting, "spare", list)
+    monkeypatch.setattr(run_records, "spare", list)
     result = run("-k", "Rest")
     assert result.ret == pytest.ExitCode.TESTS_FAILED
     result.stdout.fnmatch_lines(

@@ -1,4 +1,7 @@
-"""The gate over real tasks and agents whose difference is known by construction."""
+"""The gate over real tasks and agents whose difference is known by construction.
+
+These tests start processes for workers.
+"""
 
 import re
 from collections.abc import Callable
@@ -133,6 +136,7 @@ def test_a_phone_that_dies_in_three_of_ten_cases_makes_no_verdict(play: Run) -> 
     result = play(
         names,
         "mine:Deadly",
+        "--aw-phones=exec",  # so that the phone that is killed is this run's child
         "--aw-device-retries=0",
         "--aw-baseline=before.jsonl",
         "--aw-gate",

@@ -6,9 +6,12 @@ from typing import Any
 
 import pytest
 
+from pytest_androidworld.bench import needs
 from pytest_androidworld.boot import virtual_phone
 from pytest_androidworld.errors import UsageError
-from pytest_androidworld.plugin import gateway_admission, gateways, needs, start, workers
+from pytest_androidworld.plugin.devices import own_device
+from pytest_androidworld.plugin.gateways import gateway_admission, gateways
+from pytest_androidworld.plugin.run.run import RUN, Run
 from tests.plugin.gateway_hosts import spec
 
 HERE = {
@@ -57,19 +60,16 @@ def options(
     tx: tuple[str, ...] = ("ssh=b",),
     dist: str = "load",
     record: Path | None = None,
-    **chosen: bool,
-) -> Any:
-    """As much of a run's config as there is before a connection is made."""
-    return SimpleNamespace(
+    **chosen: Any,
+) -> Run:
+    """As much of a run as there is before a connection is made."""
+    config: Any = SimpleNamespace(
         invocation_params=SimpleNamespace(args=words, dir=Path(__file__).parent),
         option=SimpleNamespace(tx=list(tx), dist=dist, **chosen),
         getvalue=lambda name: list(tx),
-        stash={
-            start.SETTINGS: SimpleNamespace(
-                record_device=record, device="avd:Nowhere", emulator_words=()
-            )
-        },
     )
+    settings: Any = SimpleNamespace(record_device=record, device="avd:Nowhere", emulator_words=())
+    return Run(config, settings)
 
 
 def test_gateways_without_a_way_to_share_the_cases_out() -> None:
@@ -96,19 +96,21 @@ def test_a_spec_that_execnet_does_not_know() -> None:
     ("name", "flag"), [("lf", "--lf"), ("failedfirst", "--ff"), ("stepwise", "--sw")]
 )
 def test_what_needs_the_cache_of_the_last_run(name: str, flag: str) -> None:
+    on: dict[str, Any] = {name: True}
+    off: dict[str, Any] = {name: False}
     with pytest.raises(UsageError) as error:
-        gateways.check(options(**{name: True}))
+        gateways.check(options(**on))
     assert str(error.value) == (
         f"{flag}: gateways do not have the cache of the last run; select by -k or -m"
     )
-    gateways.check(options(**{name: False}))
-    gateways.check(options(tx=("popen",), **{name: True}))
+    gateways.check(options(**off))
+    gateways.check(options(tx=("popen",), **on))
 
 
 def test_the_header_describes_an_avd_only_where_it_is_started() -> None:
     """Each gateway has one of its own, of which the controller knows nothing."""
-    assert workers.notes(options()) == []
-    note, _ = workers.notes(options(tx=("popen", "ssh=b")))
+    assert own_device.notes(options()) == []
+    note, _ = own_device.notes(options(tx=("popen", "ssh=b")))
     assert note.startswith("avd:Nowhere has no snapshot aw_clean: ")
 
 
@@ -145,12 +147,15 @@ Needs = tuple[list[str], list[str]]  # what the cases of a gateway need, and wha
 
 def nodes(*inboxes: Needs | None) -> list[Any]:
     """Workers on the hosts a, b, …; None is one of this machine."""
-    arrived = {
+    arrived: dict[str, Any] = {
         f"gw{number}": SimpleNamespace(needed=inbox[0], lacking=inbox[1])
         for number, inbox in enumerate(inboxes)
         if inbox
     }
-    config = SimpleNamespace(stash={gateways.INBOXES: arrived})
+    nothing: Any = SimpleNamespace()
+    run = Run(nothing, nothing)
+    run.once(gateways.Gateways).inboxes |= arrived
+    config = SimpleNamespace(stash={RUN: run})
     specs = [
         spec(ssh=name) if inbox else spec(popen=True)
         for name, inbox in zip("abc", inboxes, strict=False)
@@ -165,7 +170,8 @@ class Node:
     """As much of a worker as the controller looks at."""
 
     def __init__(self, config: Any, gateway: Any) -> None:
-        self.config, self.gateway, self.workerinput = config, gateway, {}
+        self.config, self.gateway = config, gateway
+        self.workerinput: dict[str, Any] = {}
 
 
 ALL: Needs = (["miniwob", "web"], [])
@@ -195,7 +201,7 @@ BARE: Needs = (["miniwob", "web"], ["miniwob", "web"])
 def test_a_gateway_that_would_skip_what_another_plays(
     inboxes: list[Needs | None], sentence: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(gateway_admission, "lacking", lambda config: set())
+    monkeypatch.setattr(gateway_admission, "lacking", lambda run: set())
     with pytest.raises(pytest.UsageError) as error:
         gateway_admission.check_needs(nodes(*inboxes))
     assert str(error.value) == sentence
@@ -207,7 +213,7 @@ def test_a_gateway_that_would_skip_what_another_plays(
 def test_gateways_that_play_and_skip_the_same(
     inboxes: list[Needs | None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(gateway_admission, "lacking", lambda config: {"web"})
+    monkeypatch.setattr(gateway_admission, "lacking", lambda run: {"web"})
     gateway_admission.check_needs(nodes(*inboxes))
 
 

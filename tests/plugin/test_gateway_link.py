@@ -16,17 +16,19 @@ from pytest_androidworld.agent.llm import Usage
 from pytest_androidworld.agent.outages import Outages
 from pytest_androidworld.agent.prices import Price
 from pytest_androidworld.errors import ModelError
-from pytest_androidworld.plugin import (
-    compat_gateways,
-    gateway_link,
-    gateways,
-    models,
-    run_folder,
-    until,
+from pytest_androidworld.plugin.compat import xdist_gateways
+from pytest_androidworld.plugin.gate import until
+from pytest_androidworld.plugin.gateways import gateway_link
+from pytest_androidworld.plugin.gateways.gateway_inbox import GatewayInbox
+from pytest_androidworld.plugin.gateways.gateway_link import FileSender
+from pytest_androidworld.plugin.invocation.controller_link import CHUNK, ControllerLink
+from pytest_androidworld.plugin.models import model_clients
+from pytest_androidworld.plugin.models.gateway_books import (
+    GatewayBackOff,
+    GatewayLedger,
+    GatewayOutages,
 )
-from pytest_androidworld.plugin.gateway_books import GatewayBackOff, GatewayLedger, GatewayOutages
-from pytest_androidworld.plugin.gateway_inbox import GatewayInbox
-from pytest_androidworld.plugin.gateway_link import CHUNK, ControllerLink, FileSender
+from pytest_androidworld.plugin.run import run_folder
 from tests.plugin.gateway_hosts import spec
 
 FILE = "run/tiny~Rest-30/attempt-1/last.png"
@@ -54,11 +56,8 @@ class Wire:
 @pytest.fixture
 def inbox(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> GatewayInbox:
     """The controller's, whose run is in the folder `run`."""
-    monkeypatch.setattr(run_folder, "of", lambda config: tmp_path / "run")
-    monkeypatch.setattr(
-        "pytest_androidworld.plugin.start.settings", lambda config: SimpleNamespace()
-    )
-    inbox = GatewayInbox(SimpleNamespace(), Wire())  # type: ignore[arg-type]
+    monkeypatch.setattr(run_folder, "of", lambda run: tmp_path / "run")
+    inbox = GatewayInbox(SimpleNamespace(settings=SimpleNamespace()), Wire())  # type: ignore[arg-type]
     inbox.channel.receiver = inbox
     return inbox
 
@@ -175,7 +174,7 @@ def test_a_gateway_counts_with_what_all_have_spent(
     tmp_path: Path, link: ControllerLink, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shared = Ledger(tmp_path / "spent", None, 1.0)
-    monkeypatch.setattr(models, "ledger", lambda config: shared)
+    monkeypatch.setattr(model_clients, "ledger", lambda run: shared)
     there = GatewayLedger.over(link, None, 1.0)
     price = Price(input=2.0, output=10.0, cached=1.0, date="")
     shared.spend(Usage(100_000, 10_000, 0), price)
@@ -189,7 +188,7 @@ def test_what_a_gateway_does_not_know_nobody_knows(
     tmp_path: Path, link: ControllerLink, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shared = Ledger(tmp_path / "spent", 1000, None)
-    monkeypatch.setattr(models, "ledger", lambda config: shared)
+    monkeypatch.setattr(model_clients, "ledger", lambda run: shared)
     there = GatewayLedger.over(link, 1000, None)
     there.spend(None, None)
     assert shared.spent() == there.spent() == (None, None)
@@ -201,7 +200,7 @@ def test_a_rate_limit_that_one_has_met_all_wait_for_whatever_their_clocks(
     tmp_path: Path, link: ControllerLink, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shared = BackOff(tmp_path / "not-before", lambda: 5000.0)
-    monkeypatch.setattr(models, "back_off", lambda config: shared)
+    monkeypatch.setattr(model_clients, "back_off", lambda run: shared)
     there = GatewayBackOff(Path(), lambda: 0.0, link)
     there.hold(30)
     assert (shared.left(), there.left()) == (30.0, 30.0)
@@ -210,7 +209,7 @@ def test_a_rate_limit_that_one_has_met_all_wait_for_whatever_their_clocks(
 def test_what_cannot_be_written_down_is_an_error_of_the_gateways_too(
     tmp_path: Path, link: ControllerLink, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(models, "ledger", lambda config: Ledger(tmp_path))
+    monkeypatch.setattr(model_clients, "ledger", lambda run: Ledger(tmp_path))
     with pytest.raises(IsADirectoryError, match="Is a directory"):
         GatewayLedger.over(link, 1, None).spend(Usage(1, 1, 0), None)
 
@@ -219,7 +218,7 @@ def test_a_model_that_is_out_of_reach_for_one_is_for_all(
     tmp_path: Path, link: ControllerLink, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shared = Outages(tmp_path / "outages")
-    monkeypatch.setattr(models, "outages", lambda config: shared)
+    monkeypatch.setattr(model_clients, "outages", lambda run: shared)
     there = GatewayOutages(Path(), link)
     there.met(None)
     assert there.over() is None
@@ -231,7 +230,7 @@ def test_a_case_that_is_not_needed_is_not_needed_on_a_gateway(
     link: ControllerLink, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     known = {30: "", 31: "held after 1 of 2 seeds"}
-    monkeypatch.setattr(until, "needless", lambda config, seed: known[seed])
+    monkeypatch.setattr(until, "needless", lambda run, seed: known[seed])
     assert [link.request("needless", seed) for seed in known] == list(known.values())
 
 
@@ -245,7 +244,7 @@ def test_a_case_that_is_not_needed_is_not_needed_on_a_gateway(
     ],
 )
 def test_no_report_has_what_is_set_there(word: str, shown: str) -> None:
-    assert gateways.bare(word) == shown
+    assert xdist_gateways.bare(word) == shown
 
 
 @pytest.mark.parametrize(
@@ -261,9 +260,9 @@ def test_no_report_has_what_is_set_there(word: str, shown: str) -> None:
 def test_which_workers_are_elsewhere(
     found: Any, elsewhere: bool, label: str, machine: str
 ) -> None:
-    assert compat_gateways.is_elsewhere(found) == elsewhere
-    assert compat_gateways.label(found) == label
-    assert compat_gateways.machine(found) == machine
+    assert xdist_gateways.is_elsewhere(found) == elsewhere
+    assert xdist_gateways.label(found) == label
+    assert xdist_gateways.machine(found) == machine
 
 
 def test_what_killed_workers_have_left_is_removed(

@@ -1,4 +1,7 @@
-"""``--tx ssh=HOST``: cases on other machines, and all that is left of them here."""
+"""``--tx ssh=HOST``: cases on other machines, and all that is left of them here.
+
+These tests start processes for workers of other machines.
+"""
 
 import os
 import shutil

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from pytest_androidworld.boot import parse
-from pytest_androidworld.plugin import handover
-from pytest_androidworld.plugin.handover import Devices, Place
-from pytest_androidworld.plugin.workers import DEVICE, DEVICE_GIVEN_UP
+from pytest_androidworld.plugin.devices.own_device import DEVICE, DEVICE_GIVEN_UP
+from pytest_androidworld.plugin.run.run import Run
+from pytest_androidworld.plugin.xdist import handover
+from pytest_androidworld.plugin.xdist.handover import Devices, Leases, Place
 from tests.plugin.gateway_hosts import spec
 
 A, B = "emulator-5554", "emulator-5556"
@@ -39,11 +40,18 @@ def test_each_machine_has_devices_of_its_own_with_the_same_serials() -> None:
     assert devices.lease("gw1", "ssh=a") == {DEVICE: A, DEVICE_GIVEN_UP: False}
 
 
+def a_run() -> Run:
+    """One that knows neither its command line nor its settings."""
+    nothing: Any = SimpleNamespace()
+    return Run(nothing, nothing)
+
+
 def test_each_worker_has_an_emulator_of_its_own_from_one_avd() -> None:
-    config: Any = SimpleNamespace(stash={})
+    run = a_run()
     specs = [spec(ssh="a"), spec(popen=True), spec(popen=True)]
-    handover.begin(config, parse("avd:Pixel_6"), specs)
-    devices = config.stash[handover.DEVICES]
+    handover.begin(run, parse("avd:Pixel_6"), specs)
+    devices = run.once(Leases).devices
+    assert devices is not None
     assert devices.places == [
         Place("ssh=a", "avd:Pixel_6", 0),
         Place("", "avd:Pixel_6", 0),
@@ -69,12 +77,12 @@ def test_each_worker_has_an_emulator_of_its_own_from_one_avd() -> None:
     ],
 )
 def test_more_workers_than_devices(specs: list[Any], sentence: str) -> None:
-    config: Any = SimpleNamespace(stash={})
+    run = a_run()
     with pytest.raises(pytest.UsageError) as error:
-        handover.begin(config, parse(A), specs)
+        handover.begin(run, parse(A), specs)
     assert str(error.value) == sentence
 
 
 def test_as_many_workers_as_devices_on_each_machine() -> None:
-    config: Any = SimpleNamespace(stash={})
-    handover.begin(config, parse(A), [spec(ssh="a"), spec(ssh="b"), spec(popen=True)])
+    run = a_run()
+    handover.begin(run, parse(A), [spec(ssh="a"), spec(ssh="b"), spec(popen=True)])

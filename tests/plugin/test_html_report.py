@@ -1,4 +1,7 @@
-"""``--aw-html`` and ``androidworld report``: where the page of a run goes."""
+"""``--aw-html`` and ``androidworld report``: where the page of a run goes.
+
+These tests start processes for workers.
+"""
 
 import shutil
 from pathlib import Path
@@ -14,9 +17,9 @@ HEADLINE = "<h1>AndroidWorld 50.0 % (95 %: 9.5–90.5 %), 1 of 2 cases passed</h
 
 @pytest.mark.parametrize("words", [("-p", "no:xdist"), ("-n", "2")], ids=["alone", "workers"])
 def test_a_run_leaves_its_page_in_its_folder(
-    spawn: Run, pytester: pytest.Pytester, words: tuple[str, ...]
+    run: Run, spawn: Run, pytester: pytest.Pytester, words: tuple[str, ...]
 ) -> None:
-    result = spawn(*words)
+    result = (spawn if "-n" in words else run)(*words)
     result.stdout.fnmatch_lines(["report: androidworld-results/*-oracle*/report.html"])
     text = (pytester.path / LATEST / "report.html").read_text("utf-8")
     assert HEADLINE in text

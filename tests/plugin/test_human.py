@@ -1,4 +1,7 @@
-"""Runs that a person plays: the address is printed, there is no time limit, and one phone."""
+"""Runs that a person plays: the address is printed, there is no time limit, and one phone.
+
+These tests start processes for a run that lasts while a person plays.
+"""
 
 import json
 import os

@@ -1,5 +1,6 @@
 """A run in the tests' own process leaves nothing behind, and finds nothing of the one before."""
 
+import ast
 import atexit
 import contextlib
 import gc
@@ -20,7 +21,7 @@ import pytest
 
 import pytest_androidworld.boot as boot
 from pytest_androidworld.agent import providers
-from pytest_androidworld.plugin import workers
+from pytest_androidworld.plugin.xdist import workers
 from tests.plugin.conftest import Run
 from tests.plugin.scripted import ASK, install
 
@@ -64,7 +65,7 @@ def traces() -> dict[str, object]:
         "allure": set(allure_commons.plugin_manager.get_plugins()),
         "providers": list(providers.__path__),
         "runs": list(workers._CONFIG),
-        "boot": boot.boot,
+        "boot": boot.Starting,
     }
 
 
@@ -115,3 +116,23 @@ def test_a_run_finds_the_phone_reset_and_warnings_as_a_user_has_them(
     for _ in range(2):
         result = run("--agent=idle", "--aw-reset=never")
         result.assert_outcomes(passed=1, warnings=1)
+
+
+def starts_processes(text: str) -> bool:
+    """Whether a file's tests spawn pytest, or start programs by themselves."""
+    return any(
+        (isinstance(node, ast.arg) and node.arg == "spawn")
+        or (isinstance(node, ast.Import) and node.names[0].name == "subprocess")
+        for node in ast.walk(ast.parse(text))
+    )
+
+
+def test_a_file_whose_tests_start_processes_says_what_for() -> None:
+    files = {
+        path.name: path.read_text("utf-8") for path in Path(__file__).parent.rglob("test_*.py")
+    }
+    assert {name for name, text in files.items() if starts_processes(text)} == {
+        name
+        for name, text in files.items()
+        if "\nThese tests start processes for " in str(ast.get_docstring(ast.parse(text)))
+    }

@@ -1,4 +1,7 @@
-"""A project that merely has the plugin installed sees no change, and pays next to nothing."""
+"""A project that merely has the plugin installed sees no change, and pays next to nothing.
+
+These tests start processes for what is imported, and another operating system.
+"""
 
 import json
 import subprocess
@@ -18,8 +21,7 @@ def test_nothing_is_said_and_nothing_is_registered(spawn: Run, pytester: pytest.
         import sys
 
         def test(request):
-            names = sys.modules
-            assert not [n for n in names if n.startswith("pytest_androidworld.plugin.fixtures")]
+            assert "pytest_androidworld.plugin.cases.fixtures" not in sys.modules
             assert not any("easy" in line for line in request.config.getini("markers"))
         """
     )

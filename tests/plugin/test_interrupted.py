@@ -1,4 +1,7 @@
-"""A run that was cut short says so before any rate, and how to go on."""
+"""A run that was cut short says so before any rate, and how to go on.
+
+These tests start processes for a worker.
+"""
 
 import re
 

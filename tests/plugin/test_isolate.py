@@ -25,7 +25,7 @@ def say(text, provider):
     count += 1
     return Reply(ACTIONS[count % 3], Usage(1000, 100, 500))
 """
-MODELS = ("m3a", "m3a_reference", "m3a_simple", "seeact", "t3a")
+MODELS = ("autoglm", "m3a", "m3a_reference", "m3a_simple", "seeact", "t3a")
 
 
 @pytest.fixture(autouse=True)

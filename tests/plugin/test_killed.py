@@ -1,4 +1,7 @@
-"""An agent that ends its process has made an error; no other case is missing."""
+"""An agent that ends its process has made an error; no other case is missing.
+
+These tests start processes for agents that end their process.
+"""
 
 import shutil
 import xml.etree.ElementTree as ET
@@ -56,7 +59,7 @@ class IsTerminated(Quits):
 """
 DEAF = """
 import threading
-import pytest_androidworld.plugin.timeouts as timeouts
+from pytest_androidworld.plugin.collection import timeouts
 from mine import Quits
 
 timeouts.LONGER, timeouts.LAST = 0.0, 0.5

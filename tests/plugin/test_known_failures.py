@@ -1,4 +1,7 @@
-"""``--aw-known-failures``: what is expected to fail; ``--aw-accept``: from now on, this too."""
+"""``--aw-known-failures``: what is expected to fail; ``--aw-accept``: from now on, this too.
+
+These tests start processes for workers.
+"""
 
 import time
 import tomllib
@@ -164,7 +167,7 @@ import os
 import time
 import types
 
-from pytest_androidworld.plugin import known_failures
+from pytest_androidworld.plugin.journal import known_failures
 
 if "PYTEST_XDIST_WORKER" in os.environ:  # only this module's clock: gRPC's deadlines use the same
     known_failures.time = types.SimpleNamespace(time=lambda: time.time() + 48 * 3600)

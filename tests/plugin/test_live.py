@@ -1,4 +1,7 @@
-"""What a run says while it lasts, looked at on a terminal."""
+"""What a run says while it lasts, looked at on a terminal.
+
+These tests start processes for the terminal that they write to.
+"""
 
 import fcntl
 import os
@@ -16,14 +19,14 @@ from typing import NamedTuple
 import pyte
 import pytest
 
-from pytest_androidworld.plugin import live
+from pytest_androidworld.plugin.reports import live
 from tests.plugin.conftest import Run
 from tests.plugin.scripted import ASK, install
 
-HEIGHT = 40
+HEIGHT = 50
 FOUR = "--seeds=30,31"  # of Rest, which passes, and Climb, which fails
 AT_ONCE = """
-from pytest_androidworld.plugin import live
+from pytest_androidworld.plugin.reports import live
 live.Below.interval = live.EachMinute.interval = 0.0
 """
 LINE = re.compile(r"\[ *\d+ %\] \d/4")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pytest_androidworld.plugin import scheduling, scopes
+from pytest_androidworld.plugin.xdist import scheduling, scopes
 from tests.plugin.workers_in_memory import Run
 
 SCHEDULERS: dict[str, Callable[[Any, Any], Any]] = {

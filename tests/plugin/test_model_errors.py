@@ -1,4 +1,7 @@
-"""Trouble with the model says nothing about the agent, and ends a run that it makes worthless."""
+"""Trouble with the model says nothing about the agent, and ends a run that it makes worthless.
+
+These tests start processes for workers.
+"""
 
 import xml.etree.ElementTree as ET
 from collections.abc import Callable

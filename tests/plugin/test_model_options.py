@@ -97,3 +97,76 @@ def test_what_a_server_refuses_is_learnt_once_in_a_run(run: Run) -> None:
     result.assert_outcomes(passed=3, deselected=3)
     result.stdout.fnmatch_lines(["  model calls * 3  3 without temperature"])
     assert [each.temperature for each in server.questions] == [0.0, None, None, None]
+
+
+STATING = """
+from pytest_androidworld import ModelOptions
+
+from mine import Asker
+
+
+class Stating(Asker):
+    model_options = ModelOptions(temperature=0.7, top_p=0.8, seed="default")
+"""
+STATED = {"temperature": 0.7, "top_p": 0.8, "seed": "default"}
+
+
+@pytest.fixture
+def stating(pytester: pytest.Pytester) -> tuple[str, ...]:
+    """The words for an agent that states some, and its calls in a folder of cassettes."""
+    pytester.makepyfile(stating=STATING)
+    return ("--agent=stating:Stating", *ASK[1:], "-k", "Rest")
+
+
+def test_what_an_agent_states_is_sent_and_in_the_manifest(
+    run: Run, pytester: pytest.Pytester, manifest: Callable[[], Any], stating: tuple[str, ...]
+) -> None:
+    result = run(*stating, "--aw-cassettes=tapes")
+    result.assert_outcomes(passed=1, deselected=1)
+    assert manifest()["model_options"] == STATED
+    assert manifest()["stated_options"] == STATED
+    (tape,) = (pytester.path / "tapes").iterdir()
+    head, call = map(json.loads, tape.read_text().splitlines())
+    assert head["options"] == "temperature=0.7,top_p=0.8,seed=default"
+    assert (call["request"]["seed"], call["request"]["temperature"]) == (None, 0.7)
+
+
+def test_the_command_line_counts_more_than_the_agent(
+    run: Run, manifest: Callable[[], Any], stating: tuple[str, ...]
+) -> None:
+    run(*stating, "--aw-model-options=top_p=1,seed=4").assert_outcomes(passed=1, deselected=1)
+    assert manifest()["model_options"] == {"temperature": 0.7, "top_p": 1, "seed": 4}
+    assert manifest()["stated_options"] == STATED
+
+
+def test_a_case_is_rerun_with_what_was_given_only(run: Run, stating: tuple[str, ...]) -> None:
+    words = (*stating[:-1], "Climb")
+    result = run(*words, "--aw-model-options=top_p=1")
+    result.stdout.fnmatch_lines(["rerun     pytest *--aw-model-options=top_p=1 *"])
+    result = run(*words)
+    result.stdout.fnmatch_lines(["rerun     pytest *"])
+    result.stdout.no_fnmatch_line("rerun     pytest *--aw-model-options*")
+
+
+def test_an_agent_in_a_process_of_its_own_states_the_same(
+    run: Run, manifest: Callable[[], Any], stating: tuple[str, ...]
+) -> None:
+    run(*stating, "--aw-isolate").assert_outcomes(passed=1, deselected=1)
+    assert manifest()["model_options"] == STATED
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (
+            "images_kept=3",
+            "images_kept would change nothing: the agent mine:Asker has its own way",
+        ),
+        ("image_pixels=500000", "image_pixels would change nothing: the agent mine:Asker has its"),
+        ("image_quality=80", "image_quality is of a JPEG; write image_format=jpeg besides"),
+    ],
+)
+def test_an_option_that_would_change_nothing_is_refused(run: Run, options: str, says: str) -> None:
+    result = run(*ASK, "-k", "Rest", f"--aw-model-options={options}")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines([f"ERROR: --aw-model-options: {says}*"])

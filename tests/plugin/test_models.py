@@ -1,4 +1,7 @@
-"""What is wrong with a model is one sentence before the run, with the way out."""
+"""What is wrong with a model is one sentence before the run, with the way out.
+
+These tests start processes for an environment without the SDK.
+"""
 
 import fnmatch
 

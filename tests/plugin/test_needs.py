@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from pytest_androidworld import Device, Task
+from pytest_androidworld.bench.needs import lacking
 from pytest_androidworld.env import web_view
 from pytest_androidworld.env.web_view import WebView
-from pytest_androidworld.plugin.needs import lacking
 from pytest_androidworld.task_cases.clock.stopwatch import (
     ClockStopWatchPausedVerify,
     ClockStopWatchRunning,

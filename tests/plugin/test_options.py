@@ -1,4 +1,7 @@
-"""Where settings come from, and whose names they have."""
+"""Where settings come from, and whose names they have.
+
+These tests start processes for the help as a user has it.
+"""
 
 import dataclasses
 import subprocess
@@ -9,9 +12,14 @@ import pytest
 
 from pytest_androidworld.agent import loading
 from pytest_androidworld.agent.model_options import ModelOptions
-from pytest_androidworld.plugin.option_kinds import Option
-from pytest_androidworld.plugin.option_table import OPTIONS
-from pytest_androidworld.plugin.settings import Settings
+from pytest_androidworld.plugin.options.option_kinds import (
+    GROUPS,
+    CommandOption,
+    Option,
+    Switch,
+)
+from pytest_androidworld.plugin.options.option_table import COMMANDS, OPTIONS, SWITCHES
+from pytest_androidworld.plugin.options.settings import Settings
 from pytest_androidworld.report.comparison.rules import TABLE
 from pytest_androidworld.report.sharding import Shard
 from pytest_androidworld.task import catalogue
@@ -78,7 +86,7 @@ def test_every_option_has_a_long_name_and_is_in_the_help(help_text: str, option:
 
 def test_settings_are_what_the_table_has() -> None:
     fields = [each.name for each in dataclasses.fields(Settings)]
-    assert [fields.pop(), fields.pop()] == ["sources", "isolate"]  # a switch
+    assert [fields.pop() for _ in range(3)] == ["sources", "audits", "isolate"]  # two switches
     assert sorted(fields) == sorted(option.field for option in OPTIONS)
 
 
@@ -211,3 +219,18 @@ def test_a_task_or_seed_that_is_not_there(
     result = run(argument)
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     result.stderr.fnmatch_lines([f"ERROR: {says}"])
+
+
+def test_the_help_has_examples_and_then_a_group_for_each_kind_of_question(run: Run) -> None:
+    lines = run("--help").outlines
+    first = lines.index("AndroidWorld (pytest-androidworld), for example")
+    assert lines[first + 1].startswith("  pytest --agent=oracle ")
+    groups = [line for line in lines[first:] if line.startswith("AndroidWorld, ")]
+    assert groups == [f"AndroidWorld, {name}:" for name in GROUPS]
+    device = lines.index("AndroidWorld, device:")
+    assert lines[device + 1].startswith("  --aw-device=KIND")
+
+
+def test_every_option_is_in_a_group_of_the_help() -> None:
+    every: tuple[Option | CommandOption | Switch, ...] = (*OPTIONS, *COMMANDS, *SWITCHES)
+    assert [option.name for option in every if option.group not in GROUPS] == []

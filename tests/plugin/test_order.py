@@ -1,4 +1,7 @@
-"""Seed by seed, the longest task first: whatever was played of a run is a fair part of it."""
+"""Seed by seed, the longest task first: whatever was played of a run is a fair part of it.
+
+These tests start processes for a worker.
+"""
 
 import json
 from collections.abc import Callable

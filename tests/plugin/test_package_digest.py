@@ -3,7 +3,7 @@
 import pytest
 
 from pytest_androidworld.boot import phone_identity
-from pytest_androidworld.plugin import package_digest
+from pytest_androidworld.plugin.journal import package_digest
 
 
 def test_another_phone_is_another_digest(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,8 +1,13 @@
-"""``--aw-phones``: the phones of a run's workers are forked from one process, or started anew."""
+"""``--aw-phones``: the phones of a run's workers are forked from one process, or started anew.
+
+These tests start processes for workers, and a process to fork from.
+"""
 
 import os
+import signal
+import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -10,6 +15,7 @@ from typing import Any
 import pytest
 
 import pytest_androidworld.boot as boot
+import pytest_androidworld.cli as cli
 from pytest_androidworld.boot import virtual_phone
 from tests.boot.processes import ended_within
 from tests.plugin.conftest import Run
@@ -47,8 +53,9 @@ How = Callable[[], dict[str, str]]
 
 
 @pytest.fixture
-def how(pytester: pytest.Pytester) -> How:
-    """How the phone of each worker was started."""
+def how(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, spawn: Run) -> How:
+    """How the phone of each worker was started, where no mother is named."""
+    monkeypatch.delenv(virtual_phone.ZYGOTE)
     pytester.makeconftest(NOTES)
     return lambda: {path.stem: path.read_text() for path in pytester.path.glob("*.how")}
 
@@ -78,6 +85,46 @@ def test_they_are_started_anew_where_that_is_wanted_or_cheaper(
     result.assert_outcomes(passed=2)
     assert set(how().values()) == {ANEW}
     assert not (pytester.path / "mother").exists()
+
+
+@pytest.mark.parametrize("words", [("-n", "2"), ()], ids=["workers", "alone"])
+def test_they_are_forked_from_the_process_that_the_environment_names(
+    spawn: Run,
+    how: How,
+    pytester: pytest.Pytester,
+    monkeypatch: pytest.MonkeyPatch,
+    session_zygote: str,
+    words: tuple[str, ...],
+) -> None:
+    monkeypatch.setenv(virtual_phone.ZYGOTE, session_zygote)
+    result = spawn("-k", "Rest", "--seeds=2", *words)
+    result.assert_outcomes(passed=2)
+    assert set(how().values()) == {"forked"}
+    assert not (pytester.path / "mother").exists()
+
+
+@pytest.mark.parametrize(
+    ("folder", "words", "why"),
+    [
+        ("gone", (), "the mother of phones does not answer: "),
+        ("gone", ("-n", "2"), "the mother of phones does not answer: "),
+        ("", ("--aw-phones=exec",), ANEW),
+        ("", ("-n", "2", "--aw-phones=exec"), ANEW),
+    ],
+)
+def test_one_that_is_named_in_vain_or_not_wanted_costs_no_case(
+    spawn: Run,
+    how: How,
+    monkeypatch: pytest.MonkeyPatch,
+    session_zygote: str,
+    folder: str,
+    words: tuple[str, ...],
+    why: str,
+) -> None:
+    monkeypatch.setenv(virtual_phone.ZYGOTE, folder or session_zygote)
+    result = spawn("-k", "Rest", "--seeds=2", *words)
+    result.assert_outcomes(passed=2)
+    assert all(started.startswith(why) for started in how().values())
 
 
 def test_a_third_way_is_refused(run: Run) -> None:
@@ -115,3 +162,56 @@ def test_no_mother_where_there_can_be_none(monkeypatch: pytest.MonkeyPatch) -> N
 
     monkeypatch.setattr(client, "check_system", none)
     assert virtual_phone.zygote() is None
+
+
+@pytest.fixture
+def kept() -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """``androidworld phones``, and the line that it prints."""
+    code = "import sys, pytest_androidworld.cli as cli; sys.exit(cli.main())"
+    command = [sys.executable, "-c", code, "phones"]
+    rest = {name: os.environ[name] for name in os.environ if not name.startswith(client.MEASURED)}
+    files: Any = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    with subprocess.Popen(command, env=rest, start_new_session=True, **files) as process:
+        assert process.stdout is not None
+        try:
+            yield process, process.stdout.readline()
+        finally:
+            process.kill()
+
+
+def test_a_process_is_kept_for_runs_until_ctrl_c(
+    kept: tuple[subprocess.Popen[str], str], tmp_path: Path
+) -> None:
+    process, line = kept
+    name, _, folder = line.removeprefix("export ").rstrip().partition("=")
+    assert name == "AW_ZYGOTE"
+    spec = replace(boot.parse("virtual")[0], zygote=Path(folder))
+    with boot.boot(spec, tmp_path) as booted:
+        assert booted.not_forked == ""
+    process.send_signal(signal.SIGINT)
+    assert process.wait(60) == 130
+    assert not Path(folder).exists()
+
+
+def test_one_that_is_killed_says_so(kept: tuple[subprocess.Popen[str], str]) -> None:
+    process, _ = kept
+    (mother,) = children(process.pid)
+    os.kill(mother, signal.SIGKILL)
+    assert process.communicate(timeout=60)[1] == (
+        "androidworld: the process that phones are forked from was ended\n"
+    )
+    assert process.returncode == 1
+
+
+def children(pid: int) -> list[int]:
+    return [int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def test_where_there_can_be_none_a_sentence_says_why(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COVERAGE_PROCESS_START", "x")
+    assert cli.main(["phones"]) == 4
+    assert capsys.readouterr().err == (
+        "androidworld: phones: COVERAGE_PROCESS_START: coverage would not see a forked phone\n"
+    )

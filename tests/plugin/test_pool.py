@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from pytest_androidworld.bench.pool import DevicePool
 from pytest_androidworld.boot import Booted, DeviceSpec
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.env.shell import Output
 from pytest_androidworld.errors import DeviceError, NoDeviceLeft
-from pytest_androidworld.plugin.pool import DevicePool
 from pytest_androidworld.task import lifecycle
 from pytest_androidworld.task.base import Task
 
@@ -36,9 +36,12 @@ def test_a_well_phone_is_known_to_be_so_at_a_glance(
     """The whole look pulls the shade, which takes a real device two seconds at each case."""
     first, lines = pool.ready(), []
     shell = first.adb.shell
-    monkeypatch.setattr(
-        first.adb, "shell", lambda line, *a, **k: lines.append(line) or shell(line, *a, **k)
-    )
+
+    def noted(line: str, *how: Any, **named: Any) -> Output:
+        lines.append(line)
+        return shell(line, *how, **named)
+
+    monkeypatch.setattr(first.adb, "shell", noted)
     first.apps.open("settings")
     assert pool.ready() is first
     assert not [line for line in lines if "statusbar" in line]

@@ -1,4 +1,7 @@
-"""One small call before the first case ends a run that cannot come to anything."""
+"""One small call before the first case ends a run that cannot come to anything.
+
+These tests start processes for workers.
+"""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,7 @@
-"""``--aw-record-device=FILE``, and ``--aw-device=replay:FILE``, which plays without the device."""
+"""``--aw-record-device=FILE``, and ``--aw-device=replay:FILE``, which plays without the device.
+
+These tests start processes for workers, and adb streams from the first on.
+"""
 
 import json
 import shutil

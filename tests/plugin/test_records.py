@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from pytest_androidworld import State, Wait
+from pytest_androidworld.bench import attempts, records
 from pytest_androidworld.episode import Step
-from pytest_androidworld.plugin import attempts, records
 from tests.plugin.conftest import Run
 
 Journal = Callable[[], list[dict[str, Any]]]

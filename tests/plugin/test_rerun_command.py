@@ -6,20 +6,22 @@ from pathlib import Path
 
 import pytest
 
-from pytest_androidworld.plugin.option_table import OPTIONS, SWITCHES
+from pytest_androidworld.plugin.options.option_kinds import Option, Switch
+from pytest_androidworld.plugin.options.option_table import OPTIONS, SWITCHES
 from tests.plugin.conftest import TASKS, Run
 from tests.plugin.scripted import ASK, install
 
 RERUN = {
-    *("agent", "agent-options", "agent-env", "isolate", "audit", "seeds", "trials", "tasks"),
+    *("agent", "agent-options", "agent-env", "own-hands", "isolate", "audit", "seeds", "trials"),
+    *("tasks", "apps"),
     *("model", "model-options", "model-seconds", "prices", "probe"),
     *("cassettes", "cassette-mode", "device", "emulator-args", "boot-seconds", "browser"),
-    *("reset", "step-seconds", "grading", "budget", "known-failures"),
+    *("reset", "step-seconds", "grading", "budget", "condition", "split", "known-failures"),
 }
 NO_RERUN = {
     *("artifacts", "screenshots", "artifacts-dir", "journal", "html", "comment"),  # what it writes
-    *("record-device", "keep-state", "audit-table", "accept", "phones"),
-    *("resume", "resume-anyway", "shard", "durations"),  # which cases it plays
+    *("record-device", "keep-state", "audit-table", "audit-effects", "accept", "phones"),
+    *("resume", "resume-anyway", "shard", "durations", "dry-run"),  # which cases it plays
     *(
         "device-retries",
         "phones",
@@ -30,6 +32,7 @@ NO_RERUN = {
     *("baseline", "compare-anyway", "gate", "gate-max-drop", "gate-alpha"),  # what it compares
     *("gate-collapse", "gate-max-blind", "gate-max-unpaired"),  # likewise
     *("gate-always-passing", "gate-max-trouble", "gate-max-cost-rise", "gate-until"),
+    "gate-max-side-effects",
     *("doctor", "fix", "doctor-json", "cache", "lock", "accept-licenses", "offline"),  # no run
     *("setup-existing", "setup-remove"),
 }
@@ -44,7 +47,8 @@ def rerun(result: pytest.RunResult) -> list[str]:
 
 def test_each_option_and_switch_says_whether_a_rerun_needs_it() -> None:
     """A new one has to be in one of the two sets above."""
-    needed = {each.name: each.rerun for each in (*OPTIONS, *SWITCHES)}
+    all_of_them: list[Option | Switch] = [*OPTIONS, *SWITCHES]
+    needed = {each.name: each.rerun for each in all_of_them}
     assert needed == dict.fromkeys(RERUN, True) | dict.fromkeys(NO_RERUN, False)
 
 

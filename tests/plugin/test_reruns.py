@@ -1,4 +1,7 @@
-"""``--reruns`` of pytest-rerunfailures: each run is a line of the journal, the first counts."""
+"""``--reruns`` of pytest-rerunfailures: each run is a line of the journal, the first counts.
+
+These tests start processes for workers, and the server of pytest-rerunfailures.
+"""
 
 import csv
 import xml.etree.ElementTree as ET

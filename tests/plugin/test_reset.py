@@ -1,5 +1,6 @@
 """``--aw-reset=never``: tear-down alone makes the phone as it was."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -42,8 +43,11 @@ def test_what_a_snapshot_resets_is_not_backed_up_as_well(
 ) -> None:
     taken: list[Device] = []
     take = Backup.take
-    monkeypatch.setattr(
-        Backup, "take", lambda device, names=(): taken.append(device) or take(device, names)
-    )
+
+    def noted(device: Device, names: Sequence[str] = ()) -> Backup:
+        taken.append(device)
+        return take(device, names)
+
+    monkeypatch.setattr(Backup, "take", noted)
     run("-k", "Rest", f"--aw-reset={reset}").assert_outcomes(passed=1, deselected=1)
     assert len(taken) == backups

@@ -1,4 +1,7 @@
-"""``--aw-resume=FILE``: cases with a final verdict in that journal are not played again."""
+"""``--aw-resume=FILE``: cases with a final verdict in that journal are not played again.
+
+These tests start processes for workers.
+"""
 
 import json
 import shutil
@@ -8,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from pytest_androidworld.plugin import models
+from pytest_androidworld.bench import models
 from tests.plugin.conftest import Run, lines
 from tests.plugin.scripted import ASK, install
 

@@ -1,4 +1,7 @@
-"""Each run has a folder of its own below ``--aw-artifacts-dir``; no command destroys another's."""
+"""Each run has a folder of its own below ``--aw-artifacts-dir``; no command destroys another's.
+
+These tests start processes for workers, and a run that is killed.
+"""
 
 import shutil
 from pathlib import Path

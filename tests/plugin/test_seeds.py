@@ -6,15 +6,17 @@ from typing import Any
 import pytest
 
 from pytest_androidworld.errors import UsageError
-from pytest_androidworld.plugin.option_table import BY_NAME
-from pytest_androidworld.plugin.option_values import Given
-from pytest_androidworld.plugin.settings import seeds_text
+from pytest_androidworld.plugin.options.option_table import BY_NAME
+from pytest_androidworld.plugin.options.option_values import Given
+from pytest_androidworld.plugin.options.settings import seeds_text
+from pytest_androidworld.task.splits import ALL
 from tests.plugin.conftest import Run
 
 
 def seeds(text: str) -> Any:
     option = BY_NAME["seeds"]
-    return option.parse(Given(option.flag, text, option.choices, Path(), Path(), {}))
+    before = {"split": ALL}
+    return option.parse(Given(option.flag, text, option.choices, Path(), Path(), before))
 
 
 @pytest.mark.parametrize("text", ["many", "", "0", "-1", "3,", "9-5", "3.0", "1--2"])

@@ -5,10 +5,10 @@ import signal
 
 import pytest
 
-from pytest_androidworld.plugin import setup
 from pytest_androidworld.provision import made
 from pytest_androidworld.provision.cache import Cache
 from pytest_androidworld.provision.made import Made, Thing
+from pytest_androidworld.provision.setup import Setup
 from tests.plugin.conftest import Run
 
 
@@ -88,7 +88,7 @@ def test_the_cache_is_where_the_ini_says(run: Run, pytester: pytest.Pytester) ->
 
 
 def test_ctrl_c_says_how_to_go_on(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(setup.Setup, "run", lambda _: os.kill(os.getpid(), signal.SIGINT))
+    monkeypatch.setattr(Setup, "run", lambda _: os.kill(os.getpid(), signal.SIGINT))
     result = run("--aw-setup=avd:X")
     assert result.ret == pytest.ExitCode.INTERRUPTED
     assert result.outlines[-1] == (

@@ -1,4 +1,7 @@
-"""``--aw-shard``: parts of a run on several machines, and what they are together."""
+"""``--aw-shard``: parts of a run on several machines, and what they are together.
+
+These tests start processes for workers.
+"""
 
 import json
 from pathlib import Path

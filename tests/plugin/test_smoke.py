@@ -1,4 +1,7 @@
-"""``-m smoke``: the tasks that a pull request plays."""
+"""``-m smoke``: the tasks that a pull request plays.
+
+These tests start processes for workers.
+"""
 
 from pathlib import Path
 

@@ -1,4 +1,7 @@
-"""A run whose workers do nothing any more ends, with what it waited for and how to go on."""
+"""A run whose workers do nothing any more ends, with what it waited for and how to go on.
+
+These tests start processes for workers that hang.
+"""
 
 from queue import Empty, Queue
 from types import SimpleNamespace
@@ -6,13 +9,14 @@ from typing import Any
 
 import pytest
 
-from pytest_androidworld.plugin import start, timeouts
-from pytest_androidworld.plugin.stalls import STARTING, Watch
+from pytest_androidworld.plugin.collection import timeouts
+from pytest_androidworld.plugin.run.run import Run as RunOfTasks
+from pytest_androidworld.plugin.xdist.stalls import STARTING, Watch
 from tests.plugin.conftest import Run
 
 WITHHOLDS = """
-import pytest_androidworld.plugin.scopes as scopes
-import pytest_androidworld.plugin.timeouts as timeouts
+from pytest_androidworld.plugin.xdist import scopes
+from pytest_androidworld.plugin.collection import timeouts
 
 scopes.HELD = 0  # no worker gets a second test, and without that it does not begin the first
 timeouts.LONGER = 1.0
@@ -53,15 +57,14 @@ class Hours:
         )
         plugins: dict[str, Any] = {"dsession": session, "terminalreporter": reporter}
         manager = SimpleNamespace(getplugin=plugins.get, get_plugin=plugins.get)
-        settings = SimpleNamespace(step_seconds=10.0, patient=False, device_retries=1)
+        settings: Any = SimpleNamespace(step_seconds=10.0, patient=False, device_retries=1)
         settings.seconds = lambda task: 300.0
-        monkeypatch.setattr(start, "settings", lambda config: settings)
-        monkeypatch.setattr("pytest_androidworld.plugin.crashed.task_class", self.task_class)
+        monkeypatch.setattr("pytest_androidworld.plugin.xdist.crashed.task_class", self.task_class)
         self.settings = settings
-        config: Any = SimpleNamespace(pluginmanager=manager, stash={})
-        Watch(config, lambda: self.now)
+        config: Any = SimpleNamespace(pluginmanager=manager)
+        Watch(RunOfTasks(config, settings), lambda: self.now)
 
-    def task_class(self, config: Any, nodeid: str) -> type:
+    def task_class(self, run: Any, nodeid: str) -> type:
         if "Climb" not in nodeid:
             raise ImportError(nodeid)
         return object

@@ -1,4 +1,7 @@
-"""An agent that closes standard output or error takes them from itself alone."""
+"""An agent that closes standard output or error takes them from itself alone.
+
+These tests start processes for agents that close the streams of their process.
+"""
 
 import io
 from collections.abc import Callable
@@ -6,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pytest_androidworld.plugin.streams import Loan
+from pytest_androidworld.plugin.cases.streams import Loan
 from tests.plugin.conftest import Run
 
 Journal = Callable[[], list[dict[str, Any]]]

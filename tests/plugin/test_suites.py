@@ -1,4 +1,7 @@
-"""MiniWoB's tasks are collected only where they are named."""
+"""MiniWoB's tasks are collected only where they are named.
+
+These tests start processes for workers.
+"""
 
 from pathlib import Path
 

@@ -1,4 +1,7 @@
-"""However a case ends, tear-down alone leaves the phone as it was: digests before and after."""
+"""However a case ends, tear-down alone leaves the phone as it was: digests before and after.
+
+These tests start processes for a signal that ends the run.
+"""
 
 from collections.abc import Callable, Iterator
 from typing import Any

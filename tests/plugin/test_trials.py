@@ -1,4 +1,7 @@
-"""``--aw-trials``: the same seed again and again, each trial a case of its own."""
+"""``--aw-trials``: the same seed again and again, each trial a case of its own.
+
+These tests start processes for workers, and one that crashes.
+"""
 
 import csv
 import json

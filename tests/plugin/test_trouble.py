@@ -1,4 +1,7 @@
-"""Device trouble, by real kills: another attempt on another device, one verdict, nothing left."""
+"""Device trouble, by real kills: another attempt on another device, one verdict, nothing left.
+
+These tests start processes for phones and workers that are killed.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,6 +11,7 @@ import pytest
 from tests.plugin.conftest import Run
 
 Journal = Callable[[], list[dict[str, Any]]]
+EXEC = "--aw-phones=exec"  # so that a phone is below the process that plays, which kills it
 KILLS = """
 import os
 import signal
@@ -91,7 +95,7 @@ class {name}(Deadly):
 def test_a_killed_phone_or_server_costs_an_attempt_and_no_verdict(
     spawn: Run, journal: Journal
 ) -> None:
-    result = spawn("-n", "2", "-k", "not Climb")
+    result = spawn("-n", "2", "-k", "not Climb", EXEC)
     result.assert_outcomes(passed=1 + len(KILL_CASES))
     told: dict[str, list[str]] = {}
     for each in journal():
@@ -109,9 +113,8 @@ def test_a_killed_phone_or_server_costs_an_attempt_and_no_verdict(
 def test_without_another_try_it_is_an_error_and_the_next_case_does_not_notice(
     spawn: Run, journal: Journal
 ) -> None:
-    result = spawn(
-        "-k", "PhoneStep or Rest", "--aw-device-retries=0", "test_deadly.py", "test_tasks.py"
-    )
+    words = ("-k", "PhoneStep or Rest", "--aw-device-retries=0", EXEC)
+    result = spawn(*words, "test_deadly.py", "test_tasks.py")
     result.assert_outcomes(passed=1, errors=1, deselected=len(KILL_CASES))
     assert [each["verdict"] for each in journal()] == ["device error", "passed"]
 

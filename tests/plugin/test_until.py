@@ -1,4 +1,7 @@
-"""``--aw-gate-until=decided``: a run ends once its gate has an answer."""
+"""``--aw-gate-until=decided``: a run ends once its gate has an answer.
+
+These tests start processes for workers, and the server of pytest-rerunfailures.
+"""
 
 import json
 from collections.abc import Callable

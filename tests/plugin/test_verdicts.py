@@ -1,4 +1,7 @@
-"""How a verdict looks: in the terminal, in JUnit's file and in the journal, the same."""
+"""How a verdict looks: in the terminal, in JUnit's file and in the journal, the same.
+
+These tests start processes for workers.
+"""
 
 import xml.etree.ElementTree as ET
 from collections.abc import Callable

@@ -1,4 +1,7 @@
-"""What is shown while a model lets wait."""
+"""What is shown while a model lets wait.
+
+These tests start processes for a worker.
+"""
 
 import os
 import threading
@@ -8,21 +11,17 @@ from typing import Any
 
 import pytest
 
-from pytest_androidworld.plugin.live import Below, EachMinute
-from pytest_androidworld.plugin.models import FOLDER, SHARED
-from pytest_androidworld.plugin.waiting import (
-    LIVE,
-    ModelWatcher,
-    display_workers,
-    of_workers,
-)
+from pytest_androidworld.plugin.reports.live import Below, EachMinute
+from pytest_androidworld.plugin.run.run import Run as RunOfTasks
+from pytest_androidworld.plugin.run.run_folder import SHARED, SharedFolder
+from pytest_androidworld.plugin.run.waiting import LIVE, ModelWatcher, display_workers, of_workers
 from tests.models.server import Answer, Hung, ModelServer, Question
 from tests.plugin.conftest import Run
 
 EACH_SECOND = """
 from pathlib import Path
 
-from pytest_androidworld.plugin.live import EachMinute
+from pytest_androidworld.plugin.reports.live import EachMinute
 
 
 def wait(self, what):
@@ -97,15 +96,20 @@ def test_of_several_workers_the_longest_wait_counts(folder: Path) -> None:
 
 
 def test_a_worker_writes_it_and_an_idle_controller_displays_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
     live: Any = EachMinute.__new__(EachMinute)
     live.reporter, live.last = Reporter(), float("-inf")
     monkeypatch.setenv("PYTEST_XDIST_WORKER", "gw0")
-    worker: Any = SimpleNamespace(workerinput={SHARED: str(tmp_path)}, stash={})
-    controller: Any = SimpleNamespace(
-        pluginmanager=SimpleNamespace(get_plugin={LIVE: live}.get), stash={FOLDER: tmp_path}
+    nothing: Any = SimpleNamespace()
+    worker_config: Any = SimpleNamespace(workerinput={SHARED: str(tmp_path)})
+    worker = RunOfTasks(worker_config, nothing)
+    config: Any = SimpleNamespace(
+        pluginmanager=SimpleNamespace(get_plugin={LIVE: live}.get),
+        add_cleanup=request.addfinalizer,
     )
+    controller = RunOfTasks(config, nothing)
+    controller.once(SharedFolder).path = tmp_path
     display_workers(controller)
     ModelWatcher(worker).waits(1.5)
     display_workers(controller)
@@ -165,7 +169,9 @@ def test_a_terminal_has_it_in_the_place_of_the_line_before(
 ) -> None:
     live: Any = Below.__new__(Below)
     live.file, live.column, live.line, live.reporter = Terminal(), None, "", None
-    monkeypatch.setattr("pytest_androidworld.plugin.compat_writer.column", lambda reporter: 7)
+    monkeypatch.setattr(
+        "pytest_androidworld.plugin.compat.pytest_writer.column", lambda reporter: 7
+    )
     live.wait("waiting for the model: 40 s")
     live.wait("waiting for the model: 41 s")
     assert live.file.text == (

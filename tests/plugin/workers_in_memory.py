@@ -14,7 +14,8 @@ from typing import Any
 
 from xdist.dsession import DSession
 
-from pytest_androidworld.plugin import compat, compat_messages
+from pytest_androidworld.plugin.compat import pytest_api, xdist_messages
+from pytest_androidworld.plugin.run.run import RUN
 
 GONE = "the pipe of this worker is broken"
 
@@ -166,7 +167,7 @@ class Run:
             pytest_handlecrashitem=self._crashed,
         )
         manager = SimpleNamespace(getplugin=lambda name: None)
-        self.config = Config(option=option, hook=ignored, pluginmanager=manager)
+        self.config = Config(option=option, hook=ignored, pluginmanager=manager, stash={RUN: None})
         self.session: Any = DSession(self.config)
         self.session._session = SimpleNamespace()
         self.session._clone_node = self._start
@@ -178,7 +179,7 @@ class Run:
 
     def _start(self, like: Any = None) -> Worker:
         worker = Worker(self, len(self.workers))
-        compat_messages.drop_late_commands(worker)
+        xdist_messages.drop_late_commands(worker)
         self.workers.append(worker)
         self.session._active_nodes.add(worker)
         return worker
@@ -187,7 +188,7 @@ class Run:
         """As `workers.pytest_handlecrashitem`: once more, if the scheduler can."""
         self.crashed.append(crashitem)
         if self.crashed.count(crashitem) == 1:
-            compat.play_again(sched, crashitem)
+            pytest_api.play_again(sched, crashitem)
 
     @property
     def is_over(self) -> bool:

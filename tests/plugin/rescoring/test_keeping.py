@@ -1,4 +1,7 @@
-"""``--aw-keep-state``: which states are kept, and what becomes of them."""
+"""``--aw-keep-state``: which states are kept, and what becomes of them.
+
+These tests start processes for workers.
+"""
 
 from pathlib import Path
 

@@ -1,0 +1,1 @@
+"""What replaces a run: doctor and set-up."""

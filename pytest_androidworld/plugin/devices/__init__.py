@@ -1,0 +1,1 @@
+"""Which device this process plays on, and where virtual phones come from."""

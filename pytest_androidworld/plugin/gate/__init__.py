@@ -1,0 +1,1 @@
+"""The comparison with earlier runs, and the answer of a gate."""

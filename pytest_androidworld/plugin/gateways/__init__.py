@@ -1,0 +1,1 @@
+"""Workers on other machines: what both ends send, and whether one may play."""

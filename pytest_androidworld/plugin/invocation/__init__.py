@@ -1,0 +1,1 @@
+"""What is known of a pytest command before it is known whether it is about tasks."""

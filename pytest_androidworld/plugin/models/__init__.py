@@ -1,0 +1,1 @@
+"""The run's model: its client, what all workers share of its calls, and its recordings."""

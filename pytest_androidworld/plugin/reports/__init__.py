@@ -1,0 +1,1 @@
+"""What a run says: terminal, files, comments, its exit status."""

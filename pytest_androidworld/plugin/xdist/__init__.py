@@ -1,0 +1,1 @@
+"""Workers: which case goes where, and what happens when one ends."""
