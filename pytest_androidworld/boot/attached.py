@@ -83,9 +83,7 @@ def reboot(spec: DeviceSpec) -> None:
 
 def is_listed(spec: DeviceSpec) -> bool:
     """Whether the user's adb server knows a device of that serial, in whatever state."""
-    from adbutils import AdbError
-
-    from pytest_androidworld.env.adb import Client
+    from pytest_androidworld.env.adb_server import AdbError, Client
 
     try:
         devices = Client(LOOPBACK, users_server()).list()

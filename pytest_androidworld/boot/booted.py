@@ -10,6 +10,7 @@ from pytest_androidworld.errors import DeviceError
 
 if TYPE_CHECKING:
     from pytest_androidworld.env.device import Device
+    from virtual_phone.zygote.forked import Process
 
 LOOPBACK = "127.0.0.1"
 LINES = 40  # of a device's log
@@ -24,6 +25,8 @@ class Booted:
         self.console_port: int | None = None
         self.console_token = ""
         self.not_forked = ""  # why a virtual phone was started by exec, if it was
+        self.farewells = ExitStack()  # what lets its processes end by themselves
+        self.processes: list[Process] = []
         self.stack = ExitStack()
         atexit.register(self.close)
 
@@ -39,6 +42,16 @@ class Booted:
         if console is None:
             raise DeviceError(f"{self.device.serial} has no console here")
         return console.run(*lines)
+
+    def dismiss(self) -> None:
+        """Let a virtual phone end by itself, in its own time: `close` waits until it has."""
+        self.farewells.close()
+
+    def kill(self) -> None:
+        """As `close`, but its processes get no time to end by themselves."""
+        for process in self.processes:
+            process.kill()
+        self.close()
 
     def close(self) -> None:
         """End all that was started, and remove what it wrote."""

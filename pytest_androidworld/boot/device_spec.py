@@ -2,9 +2,13 @@
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pytest_androidworld.env.device_kind import VIRTUAL as VIRTUAL
 from pytest_androidworld.errors import UnknownName, UsageError
+
+if TYPE_CHECKING:
+    from pytest_androidworld.boot.adb_server import AdbServer
 
 AVD, ATTACHED, REPLAY = "avd", "attached", "replay"
 BOOT_SECONDS = 300.0  # a cold emulator on a busy machine
@@ -20,6 +24,7 @@ class DeviceSpec:
     browser: str = ""  # the program that draws a virtual phone's web pages, if not one it finds
     flags: tuple[str, ...] = ()  # further words of a virtual phone's command line
     zygote: Path | None = None  # where the mother of virtual phones listens, if there is one
+    adb_server: "AdbServer | None" = None  # that a virtual phone shares, if it has none of its own
     writable: bool = False  # an AVD alone, for set-up: what is saved on it stays
     arguments: tuple[str, ...] = ()  # the emulator's, as `emulator_args.parse` has checked them
     boot_seconds: float = BOOT_SECONDS  # in which an emulator, or a device that restarts, is there

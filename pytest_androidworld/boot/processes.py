@@ -5,11 +5,14 @@ A worker that is killed closes its pipes, too; the folder in which it all lies g
 
 import os
 import select
+import shutil
 import signal
 import socket
 import subprocess
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from importlib.util import find_spec
+from pathlib import Path
 
 from pytest_androidworld.boot.booted import LOOPBACK, Booted
 from pytest_androidworld.child_env import clean
@@ -40,10 +43,17 @@ def start_adb_server(booted: Booted) -> int:
 
 
 def adb_program() -> str:
-    """The adb that adbutils brings along."""
-    import adbutils
+    """The adb that is named or on the PATH, else the one that adbutils brings along.
 
-    return str(adbutils.adb_path())
+    It is looked for as adbutils does, which to import takes as long as to start a phone.
+    """
+    named = os.environ.get("ADBUTILS_ADB_PATH") or shutil.which("adb")
+    if named:
+        return named
+    package = find_spec("adbutils")
+    assert package is not None  # it is required by the package
+    assert package.origin is not None
+    return str(Path(package.origin).with_name("binaries") / "adb")
 
 
 def spawn(
@@ -71,16 +81,24 @@ def spawn(
             pass_fds=descriptors,
             start_new_session=True,
         )
+    booted.processes.append(process)
+    booted.farewells.callback(_dismiss, process, farewell)
     booted.stack.callback(_end, process, farewell)
     return process
 
 
+def _dismiss(process: Process, farewell: bytes) -> None:
+    """Let a child end, without waiting for it."""
+    assert process.stdin is not None
+    if not process.stdin.closed:
+        with suppress(OSError):
+            process.stdin.write(farewell)
+            process.stdin.close()
+
+
 def _end(process: Process, farewell: bytes) -> None:
     """Let a child end; what does not is killed."""
-    with suppress(OSError):
-        assert process.stdin is not None
-        process.stdin.write(farewell)
-        process.stdin.close()
+    _dismiss(process, farewell)
     with suppress(subprocess.TimeoutExpired):
         process.wait(END)
     with suppress(ProcessLookupError, PermissionError):  # usual: no process of its session is left

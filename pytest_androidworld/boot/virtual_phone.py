@@ -2,7 +2,10 @@
 
 import os
 import subprocess
+from collections.abc import Callable, Iterable
+from functools import partial
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 from pytest_androidworld.boot.booted import LOOPBACK, Booted, connect
@@ -10,18 +13,21 @@ from pytest_androidworld.boot.device_spec import VIRTUAL, DeviceSpec
 from pytest_androidworld.boot.discovery import discovered
 from pytest_androidworld.boot.processes import first_line, spawn, start_adb_server
 from pytest_androidworld.child_env import clean
+from pytest_androidworld.errors import UsageError
 from virtual_phone.zygote import client
-from virtual_phone.zygote.client import Unavailable, Zygote
+from virtual_phone.zygote.client import Unavailable as Unavailable
+from virtual_phone.zygote.client import Zygote
 from virtual_phone.zygote.forked import Process
 
 START = 30.0  # seconds
 PAGES = "miniwob"  # the app, and the Python package that has its pages
 SERVER_PORT = "ANDROID_ADB_SERVER_PORT"
+ZYGOTE = "AW_ZYGOTE"  # of the environment: the folder of a mother that runs already
 
 
-def start(booted: Booted, spec: DeviceSpec) -> None:
-    """A virtual phone on ports that it finds itself; clients need its token."""
-    server = start_adb_server(booted)
+def start(booted: Booted, spec: DeviceSpec) -> Callable[[], None]:
+    """Start a virtual phone on ports that it finds itself; what is returned waits for it."""
+    server = spec.adb_server.port() if spec.adb_server else start_adb_server(booted)
     words = ["-clock", "stepped", "-lifeline", "0"]
     words += [*(["-browser", spec.browser] if spec.browser else []), *spec.flags]
     token = booted.folder / "console_token"
@@ -32,23 +38,60 @@ def start(booted: Booted, spec: DeviceSpec) -> None:
         return process
 
     phone = spawn(booted, words, {SERVER_PORT: str(server)}, stdout=subprocess.PIPE, start=started)
+    booted.stack.callback(booted.dismiss)  # both at once
+    return partial(_reach, booted, phone, server, token)
+
+
+def _reach(booted: Booted, phone: Process, server: int, token: Path) -> None:
+    """Connect to a phone as soon as it has started; clients need its token."""
     serial, *ports = first_line(booted, phone, START).split()
     named = {name: int(port) for name, _, port in (each.partition("=") for each in ports)}
     booted.console_port, booted.console_token = named["console"], token.read_text()
     grpc_token = discovered(serial, {"HOME": str(booted.folder)})["grpc.token"]
     address = f"{LOOPBACK}:{named['grpc']}"
     connect(booted, serial, server, address, token=grpc_token, kind=VIRTUAL, seconds=START)
+    booted.farewells.callback(booted.device.close)
 
 
-def zygote() -> Zygote | None:
-    """A mother for the phones of this computer; None where there is no such thing.
+def start_zygote() -> Zygote:
+    """A mother for the phones of this computer; raises `Unavailable`.
 
     What phones read of their environment at the start, she has read already: it is the same.
     """
+    return Zygote(clean(os.environ))
+
+
+def zygote() -> Zygote | None:
+    """A mother for the phones of this computer; None where there is no such thing."""
     try:
-        return Zygote(clean(os.environ))
+        return start_zygote()
     except Unavailable:
         return None
+
+
+def own_apps(folders: Iterable[Path]) -> dict[str, str]:
+    """What the icons of a user's own apps start, by their labels; they are as phones find them."""
+    from virtual_phone.apps import own
+
+    try:
+        found = [app for folder in folders for app in own.find(folder)]
+    except own.Unusable as error:
+        raise UsageError(str(error)) from None
+    return {
+        app.label.lower(): f"{app.package}/{app.launcher}" if app.launcher else app.package
+        for app in found
+    }
+
+
+def digest_of_apps(folder: Path) -> str:
+    from virtual_phone.apps import own
+
+    return own.digest(folder)
+
+
+def flags_for_apps(folders: Iterable[Path]) -> tuple[str, ...]:
+    """The words that put a user's own apps on a phone."""
+    return tuple(word for folder in folders for word in ("-apps", str(folder)))
 
 
 def browser(named: str) -> tuple[str, str] | None:

@@ -16,7 +16,7 @@ from pytest_androidworld.report.comment import RunAnswer, comment
 from pytest_androidworld.report.comparison import lines, runs, sequential
 from pytest_androidworld.report.comparison.data import data
 from pytest_androidworld.report.comparison.rules import OFF, TABLE, Rule, Rules
-from pytest_androidworld.report.html.page import Run, page
+from pytest_androidworld.report.html.page import PlayedRun, page
 from pytest_androidworld.report.terminal import NONE
 
 FORMATS = {
@@ -83,7 +83,7 @@ def _reader(rule: Rule) -> Callable[[str], Any]:
 
 def compare(options: argparse.Namespace) -> int:
     now, *before = (
-        Run(journal.read(path), path.parent)
+        PlayedRun(journal.read(path), path.parent)
         for path in (named_runs.path(each, options) for each in (options.run, *options.baselines))
     )
     baselines = [each.journal for each in before]
@@ -93,6 +93,7 @@ def compare(options: argparse.Namespace) -> int:
     rules = Rules(**values, anyway=options.anyway)
     decision = sequential.decide_again(compared, rules) if rules.gate != OFF else None
     width = shutil.get_terminal_size().columns
+    output.show(lines.cards(compared, width))
     output.show(
         runs.table(
             [*zip(options.baselines, baselines, strict=True), (options.run, compared.now)], width

@@ -9,7 +9,7 @@ from pytest_androidworld.commands import named_runs
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.report import journal
 from pytest_androidworld.report.html import page
-from pytest_androidworld.report.html.page import Run
+from pytest_androidworld.report.html.page import PlayedRun
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -39,7 +39,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
 def write(options: argparse.Namespace) -> int:
     path = named_runs.path(options.run, options)
     now, *baselines = (
-        Run(journal.read(each), each.parent)
+        PlayedRun(journal.read(each), each.parent)
         for each in (path, *(named_runs.path(each, options) for each in options.baseline))
     )
     out = options.out or path.parent / page.NAME

@@ -4,7 +4,8 @@ import argparse
 import sys
 
 from pytest_androidworld.commands import named_runs
-from pytest_androidworld.report.analyses import layout, success
+from pytest_androidworld.errors import UsageError
+from pytest_androidworld.report.analyses import beside, cards, layout, success
 from pytest_androidworld.report.analyses.belonging import NamedRun
 
 
@@ -17,7 +18,16 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     )
     command.add_argument("runs", metavar="RUN", nargs="+", help=named_runs.RUN)
     command.add_argument(
-        "--by", choices=(*success.GROUPS,), help="group the runs by these instead"
+        "--beside",
+        action="store_true",
+        help="what cases show beside their verdicts instead: side effects, claims, loops",
+    )
+    what = command.add_mutually_exclusive_group()
+    what.add_argument("--by", choices=(*success.GROUPS,), help="group the runs by these instead")
+    what.add_argument(
+        "--card",
+        action="store_true",
+        help="the runs' protocol cards side by side instead: what was sent to the models, and how",
     )
     add_format(command)
     named_runs.add_home(command)
@@ -35,7 +45,11 @@ def add_format(command: argparse.ArgumentParser) -> None:
 
 def _table(options: argparse.Namespace) -> int:
     runs = [NamedRun(each, named_runs.read(each, options)) for each in options.runs]
-    write(success.table(runs, options.by), options.format)
+    if options.card and options.beside:
+        raise UsageError("--beside and --card are two tables; leave one out")
+    made = beside.table if options.beside else success.table
+    table = cards.table(runs) if options.card else made(runs, options.by)
+    write(table, options.format)
     return 0
 
 

@@ -31,11 +31,15 @@ def booted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[boot.Booted]:
 
 def phones(booted: boot.Booted) -> list[int]:
     """The processes of a device's phone, which have its folder in their environment."""
-    return [
-        pid
-        for pid in processes(PHONE)
-        if str(booted.folder).encode() in Path(f"/proc/{pid}/environ").read_bytes()
-    ]
+    return [pid for pid in processes(PHONE) if str(booted.folder).encode() in environment(pid)]
+
+
+def environment(pid: int) -> bytes:
+    """Nothing of a process that has just ended."""
+    try:
+        return Path(f"/proc/{pid}/environ").read_bytes()
+    except (FileNotFoundError, ProcessLookupError):
+        return b""
 
 
 def processes(word: str) -> list[int]:

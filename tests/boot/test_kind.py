@@ -3,10 +3,10 @@
 from typing import ClassVar
 
 import pytest
-from adbutils import AdbError
 
 from pytest_androidworld.boot import attached, parse
 from pytest_androidworld.env.adb import Adb
+from pytest_androidworld.env.adb_server import AdbError
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.errors import DeviceError, UsageError
 

@@ -6,13 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack
 
-from adbutils import AdbError
-
 from pytest_androidworld.boot.booted import LOOPBACK
 from pytest_androidworld.boot.discovery import running
 from pytest_androidworld.boot.doctor.computer import Computer
 from pytest_androidworld.env import booting
-from pytest_androidworld.env.adb import Adb, Client
+from pytest_androidworld.env.adb import Adb
+from pytest_androidworld.env.adb_server import AdbError, Client
 from pytest_androidworld.env.doctor.probe import Evidence, Probe, note, problem, well
 from pytest_androidworld.errors import DeviceError
 from pytest_androidworld.ports import reserve

@@ -1,0 +1,52 @@
+"""What a device lacks of what a task needs; the reason names the cure."""
+
+from typing import TYPE_CHECKING
+
+from pytest_androidworld.env.app_table import NAMES
+from pytest_androidworld.env.device_kind import is_virtual
+
+if TYPE_CHECKING:
+    from pytest_androidworld.env.device import Device
+    from pytest_androidworld.task.base import Task
+
+LACKS = "the device lacks what the task needs: "
+WEB, PAGES = "web", "miniwob"
+FORESTS = "forests"
+MESSENGER, SMS, SIM = "simple sms messenger", "sms", "sim"
+NO_BROWSER = "no browser for web pages: "
+INSTALL_BROWSER = "apt install chromium-headless-shell, or --aw-browser=PATH"
+INSTALL_WEB_VIEW = (
+    "the device has no WebView; install or enable Android System WebView"
+    " (com.google.android.webview)"
+)
+SET_UP = "pytest --aw-setup=avd:NAME installs the benchmark's apps"
+WORDS = {
+    SMS: "text messages, which come by an emulator's gRPC",
+    FORESTS: "the accessibility forwarder, which alone reads a screen that ticks"
+    " (`pytest --aw-doctor` says more)",
+    SIM: "a SIM, without which no text message arrives (`pytest --aw-doctor` says more)",
+}
+NO_PAGES = "no pages of MiniWoB: pip install 'pytest-androidworld[miniwob]'"
+# What a virtual phone has only where it is installed beside it.
+CURES = {WEB: NO_BROWSER + INSTALL_BROWSER, PAGES: NO_PAGES}
+
+
+def of(task: "Task | type[Task]") -> frozenset[str]:
+    """What a task needs, in the doctor's names: capabilities and apps."""
+    return task.needs | (NAMES & set(task.app_names))
+
+
+def lacking(task: "Task", device: "Device") -> str | None:
+    """Why a device cannot play a task, in one sentence; None if it can."""
+    virtual = is_virtual(device)
+    if WEB in task.needs and device.web_view is None:
+        return NO_BROWSER + (INSTALL_BROWSER if virtual else INSTALL_WEB_VIEW)
+    missing = sorted(of(task) - {WEB} - device.capabilities)
+    if virtual and PAGES in missing:
+        return NO_PAGES
+    if MESSENGER in task.app_names and SIM not in device.capabilities:
+        missing = [*(each for each in missing if each != SMS), SIM]
+    if not missing:
+        return None
+    cure = f"; {SET_UP}" if device.kind == "avd" and NAMES & set(missing) else ""
+    return LACKS + ", ".join(WORDS.get(each, each) for each in missing) + cure

@@ -1,0 +1,1 @@
+"""The server's side: a session, and the app that has them."""
