@@ -25,10 +25,10 @@ from typing import Any
 from unittest import mock
 
 from pytest_androidworld.agent.user import User
+from pytest_androidworld.bench.pool import DevicePool
 from pytest_androidworld.env.adb import Adb
 from pytest_androidworld.env.emulator import Emulator
 from pytest_androidworld.episode import EpisodeOver, Limits, Stage
-from pytest_androidworld.plugin.pool import DevicePool
 from pytest_androidworld.task import lifecycle
 from pytest_androidworld.task.base import Task
 from pytest_androidworld.task_cases.contacts.add_contact import ContactsAddContact

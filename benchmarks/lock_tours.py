@@ -4,8 +4,8 @@
 
 The tours are those of phone/tests/tours, each on a phone of its own, in this process. At each
 stop the screen is read, painted and compressed, as clients do. A monkey plays `STEPS` steps of
-phone/tests/monkey.py, with swipes as commands make them; each is one hold or more, with the
-phone's time that passes in it and with a look.
+phone/tests/monkey.py; each is one hold or more, with the phone's time that passes in it and with
+a look. Swipes and drags are made as commands make them.
 
 A hold is measured in processor time of the holder, so that it is independent of what else the
 machine does; imports and waits for the browser are listed apart (`lock_meter`).
@@ -51,17 +51,19 @@ def metered() -> Iterator[tuple[Phone, LockMeter]]:
         phone = Phone(Path(folder), all_parts())
         heap.settle()  # as the command does
         try:
-            yield phone, meter_lock(phone)
+            strokes = {name: as_in_commands(getattr(Input, name)) for name in ("swipe", "drag")}
+            with patch.multiple(Input, **strokes):
+                yield phone, meter_lock(phone)
         finally:
             phone.close()
 
 
-_swipe = Input.swipe
+Stroke = Callable[[Input, Point, Point, float], None]
 
 
-def swipe(self: Input, start: Point, end: Point, seconds: float) -> None:
-    """A swipe between whose steps others may work, as in a command's."""
-    _swipe(self, start, end, seconds, lambda: None)
+def as_in_commands(stroke: Callable[..., None]) -> Stroke:
+    """A swipe or a drag between whose steps others may work."""
+    return lambda self, start, end, seconds: stroke(self, start, end, seconds, lambda: None)
 
 
 def tour(name: str) -> LockMeter:
@@ -71,7 +73,7 @@ def tour(name: str) -> LockMeter:
         for number, _ in enumerate(import_module(f"{tours.__name__}.{name}").tour(Hand(phone))):
             for what, look in (
                 ("nodes of", lambda: phone[Display].windows()),
-                ("pixels of", lambda: phone[Display].image()),
+                ("pixels of", lambda: phone[Display].painted.paint()),
                 ("a PNG of", lambda: frames.reply(Format.PNG)),
             ):
                 work.doing = what, f"stop {number}"
@@ -82,7 +84,7 @@ def tour(name: str) -> LockMeter:
 
 
 def monkey(package: str) -> LockMeter:
-    with metered() as (phone, meter), patch.object(Input, "swipe", swipe):
+    with metered() as (phone, meter):
         player = Monkey(phone, SEED, Map(), [package])
         for number in range(STEPS):
             work.doing = "step", f"{number}, after {player.last}"

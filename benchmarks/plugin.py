@@ -16,6 +16,7 @@ TASKS = "pytest_androidworld.task_cases"
 SLOW = {"PYTHONDONTWRITEBYTECODE"}  # each start would compile the package anew
 SEEDS = 100
 RUNS = 7
+LEAN = ("-p", "no:hypothesispytest", "-p", "no:anyio")  # which a project of tasks does not have
 PLAIN = """
 import pytest
 
@@ -87,6 +88,25 @@ def streams(folder: Path, words: list[str]) -> int:
     return int((folder / "streams").read_text())
 
 
+WATCH = """
+import time
+import pytest
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_call():
+    with open("started", "a") as file:
+        file.write(f"{time.process_time()}\\n")
+"""
+
+
+def start_of_a_worker(folder: Path, words: list[str]) -> float:
+    """Seconds of the processor until a worker's first case begins, of which it has one."""
+    (folder / "aw_watch.py").write_text(WATCH)
+    for _ in range(RUNS):
+        pytest_takes(folder, *words, "-k", "SystemBrightnessMax", "-n2", "-p", "aw_watch", *LEAN)
+    return statistics.median(map(float, (folder / "started").read_text().split()))
+
+
 def measure() -> Iterator[Row]:
     """What DESIGN asks of the plugin, row by row."""
     with tempfile.TemporaryDirectory() as name:
@@ -106,6 +126,17 @@ def measure() -> Iterator[Row]:
         yield f"collecting {tasks} × {SEEDS} cases", f"{taken / plain:.2f} × plain", "≤ 1.5 ×"
 
         oracle = ["--pyargs", TASKS, "--aw-agent=oracle"]
+        single = [*oracle, "-k", "SystemBrightnessMax and not Verify", *LEAN]
+        alone = [pytest_takes(folder, *single) for _ in range(RUNS)]
+        wall, used = (statistics.median(column) for column in zip(*alone, strict=True))
+        yield "one case from the command line", f"{wall:.1f} s", "≤ 2.0 s"
+        yield "one case from the command line, CPU", f"{used:.1f} s", ""
+        yield (
+            "a worker before its first case, CPU",
+            f"{start_of_a_worker(folder, oracle):.2f} s",
+            "≤ 1 s",
+        )
+
         suite, _ = pytest_takes(folder, *oracle, "-n", "2")
         yield f"{tasks} tasks, oracle, one seed, -n 2", f"{suite:.1f} s", "≤ 20 s"
 

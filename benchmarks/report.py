@@ -16,7 +16,7 @@ from typing import Any
 from pytest_androidworld.env.state import Element, Rect, State
 from pytest_androidworld.report.artifacts import film_of
 from pytest_androidworld.report.film import EpisodeFilm
-from pytest_androidworld.report.html.page import Run, page
+from pytest_androidworld.report.html.page import PlayedRun, page
 from pytest_androidworld.report.journal import Journal, case
 
 SIZE = (1080, 2400)
@@ -39,7 +39,7 @@ def main(tasks: int = 113, seeds: int = 3, steps: int = 12) -> None:
             print(f"  {what:18} {seconds:8.2f} s")
 
 
-def made_up(home: Path, tasks: int, seeds: int, steps: int) -> Run:
+def made_up(home: Path, tasks: int, seeds: int, steps: int) -> PlayedRun:
     attempts = [
         attempt(f"Task{task:03}", 30 + seed, steps)
         for task in range(tasks)
@@ -68,7 +68,7 @@ def made_up(home: Path, tasks: int, seeds: int, steps: int) -> Run:
         "budget": {"table": "reference", "factor": 1.0, "step_seconds": 60.0},
         "run": {"started": "2026-11-20T14:00:00+00:00"},
     }
-    return Run(Journal(manifest, tuple(attempts)), home)
+    return PlayedRun(Journal(manifest, tuple(attempts)), home)
 
 
 def screen(number: int) -> State:

@@ -24,6 +24,7 @@ FIELDS = (
     *("action_type", "index", "x", "y", "text", "direction", "goal_status", "app_name"),
     *("keycode", "clear_text", "press_enter", "to_x", "to_y", "duration", "hold"),
 )
+FIELDS_OF_TYPE = {"drag": ("via",), "scroll": ("amount",)}  # beside those, which each type has
 REASONS = ("action_reason", "reason", "summary")  # names of a step's data that may give the reason
 
 
@@ -265,7 +266,8 @@ def _fields(action: Any) -> dict[str, Any]:
         return {name: value for name, value in action.items() if value is not None}
     if not hasattr(action, "action_type"):
         raise ValueError(f"a {type(action).__name__} is no action: it has no action_type")
-    known = {name: getattr(action, name, None) for name in FIELDS}
+    names = (*FIELDS, *FIELDS_OF_TYPE.get(action.action_type, ()))
+    known = {name: getattr(action, name, None) for name in names}
     return {name: value for name, value in known.items() if value is not None}
 
 

@@ -1,24 +1,47 @@
-"""The command ``androidworld``: analyses finished runs from their journals."""
+"""The command ``androidworld``: analyses finished runs, plays an episode, records screens."""
 
 import argparse
 import sys
-from collections.abc import Sequence
-from typing import NoReturn
+from collections.abc import Iterator, Sequence
+from typing import Any, NoReturn
 
 from pytest_androidworld.commands import (
     agreement,
     cases,
     compare,
+    conditions,
+    export,
     merge,
+    phones,
+    play,
+    record_screens,
     report,
     rescore,
     robustness,
+    serve,
     table,
+    tasks,
 )
 from pytest_androidworld.errors import UsageError
 
 USAGE_ERROR = 4  # as pytest's
-COMMANDS = (compare, report, table, robustness, agreement, rescore, merge, cases)
+GROUPS = {
+    "what there is": (tasks,),
+    "comparing runs": (compare, table, robustness, conditions, agreement),
+    "working on runs": (report, cases, rescore, merge, export),
+    "playing without pytest": (play, serve, phones),
+    "real emulators": (record_screens,),
+}
+EXAMPLES = """examples:
+  androidworld tasks --app markor          what is played in an app
+  androidworld compare BASE NOW --gate     did the agent regress?
+  androidworld report latest               the page of the last run, again
+  androidworld play MarkorCreateNote       one episode, without pytest
+"""
+MORE = """A run is named by its folder, its journal, or 'latest'.  `androidworld COMMAND --help`
+describes a command.  Runs are played with pytest: see `pytest --help`, the groups that begin with
+AndroidWorld.
+"""
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -44,13 +67,41 @@ class Parser(argparse.ArgumentParser):
         self.exit(USAGE_ERROR, f"{self.prog}: {message}\n")
 
 
+class GroupedCommands(argparse._SubParsersAction):  # type: ignore[type-arg]
+    """Sub-commands whose help is collected, not listed by argparse, which knows no groups."""
+
+    def __init__(self, *words: Any, **settings: Any) -> None:
+        super().__init__(*words, **settings)
+        self.listed: list[tuple[str, str]] = []
+
+    def add_parser(self, name: str, **settings: Any) -> Any:
+        self.listed.append((name, settings.pop("help")))
+        return super().add_parser(name, **settings)
+
+
 def _parser() -> Parser:
     parser = Parser(
         prog="androidworld",
-        description="Compare, tabulate and list runs of pytest-androidworld.",
-        epilog="Runs are played with pytest: see `pytest --help`, the group androidworld.",
+        usage="%(prog)s [-h] COMMAND ...",
+        description=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for command in COMMANDS:
-        command.add(commands)
+    commands = parser.add_subparsers(
+        prog="androidworld",
+        metavar="COMMAND",
+        required=True,
+        action=GroupedCommands,
+        help=argparse.SUPPRESS,
+    )
+    parser.epilog = "\n".join([*_listed(commands), MORE])
     return parser
+
+
+def _listed(commands: Any) -> Iterator[str]:
+    """Every command with a line about it, by group."""
+    for group, modules in GROUPS.items():
+        before = len(commands.listed)
+        for module in modules:
+            module.add(commands)
+        lines = [f"  {name:<15} {about}" for name, about in commands.listed[before:]]
+        yield "\n".join([f"{group}:", *lines, ""])

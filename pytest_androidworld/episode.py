@@ -9,6 +9,7 @@ from functools import partial
 from pytest_androidworld.agent import coroutines
 from pytest_androidworld.agent.base import Agent, client_of
 from pytest_androidworld.agent.llm import Unanswered
+from pytest_androidworld.agent.own_hands.agent import AdbAgent
 from pytest_androidworld.env.actions import INFEASIBLE
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.errors import AgentError, DeviceError, ModelError
@@ -86,6 +87,8 @@ class Episode:
         self.task = task
         self.device = device
         self.agent = agent
+        if isinstance(agent, AdbAgent):
+            agent.adb = device.adb
         self.limits = limits
         self.seed = seed
         over = partial(lifecycle.over, task, device)
@@ -100,7 +103,10 @@ class Episode:
             return self._played()
 
     def _played(self) -> Ended:
-        fault = self._raised(self._play)
+        return self.conclude(self._raised(self._play))
+
+    def conclude(self, fault: BaseException | None) -> Ended:
+        """Judge, after the agent's turn has ended with that exception of its own, if any."""
         own = isinstance(fault, ModelError) and not self.stage.trouble  # of an SDK of the agent's
         if isinstance(fault, ModelError) and own and self.believes(fault):
             self.stage.fail(fault)

@@ -15,13 +15,16 @@ class UsageError(AndroidWorldError):
 class UnknownName(UsageError):
     """A name given by the user matches nothing we have."""
 
-    def __init__(self, kind: str, name: str, known: Iterable[str], *, hint: str = "") -> None:
+    def __init__(
+        self, kind: str, name: str, known: Iterable[str], *, hint: str = "", option: str = ""
+    ) -> None:
         known = sorted(known)
         near = difflib.get_close_matches(name, known, n=1)
         names = (
             f"Did you mean {near[0]!r}?" if near else f"There are: {', '.join(known) or 'none'}."
         )
-        super().__init__(f"no {kind} is called {name!r}. {names}" + (f"\n{hint}" if hint else ""))
+        prefix, more = (f"{option}: " if option else ""), (f"\n{hint}" if hint else "")
+        super().__init__(f"{prefix}no {kind} is called {name!r}. {names}{more}")
 
 
 class SetupError(AndroidWorldError):
@@ -78,6 +81,17 @@ class ModelError(AndroidWorldError):
 
 class RunOver(AndroidWorldError):
     """The run has reached its own limit of cost or tokens; the current episode ends."""
+
+
+class CaseOver(AndroidWorldError):
+    """A case of a `Bench` that is over was acted on, or one that is not was asked for its result.
+
+    The text is why.
+    """
+
+
+class BegunAgain(AndroidWorldError):
+    """The phone of a `BenchCase` failed, and the case has begun again on another."""
 
 
 class AgentError(AndroidWorldError):

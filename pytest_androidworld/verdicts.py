@@ -1,7 +1,7 @@
 """How a case can end, and what that means elsewhere: the one definition of verdicts.
 
 Journal, rates, pytest's outcome, JUnit, Allure and resume derive from the table here.  Which of
-them an attempt gets is decided by `episode` while it is played, else by `plugin.attempts`.
+them an attempt gets is decided by `episode` while it is played, else by `bench.attempts`.
 """
 
 from typing import Final, Literal, NamedTuple, get_args

@@ -5,6 +5,7 @@ import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from _pytest.tmpdir import tmppath_result_key  # there is no public way
@@ -13,6 +14,33 @@ ROOT = str(Path(__file__).parents[1])
 if ROOT not in sys.path:
     sys.path.append(ROOT)  # at the end: an installed wheel is what its tests test
 pytest_plugins = ("phone.tests.searching",)
+ZYGOTE = pytest.StashKey[str]()
+INPUT = "tests_zygote"  # of a worker's input
+
+
+def zygote_of(config: pytest.Config) -> str:
+    """The folder of the mother of phones of this session, started now; "" if there is none."""
+    from pytest_androidworld.boot import virtual_phone
+
+    if ZYGOTE not in config.stash:
+        zygote = virtual_phone.zygote()
+        config.stash[ZYGOTE] = str(zygote.folder) if zygote else ""
+        if zygote:
+            config.add_cleanup(zygote.close)
+    return config.stash[ZYGOTE]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """All workers of the session share its mother of phones."""
+    node.workerinput[INPUT] = zygote_of(node.config)
+
+
+@pytest.fixture(scope="session")
+def session_zygote(request: pytest.FixtureRequest) -> str:
+    """The folder of the mother of phones that all tests share; "" if there is none."""
+    worker = getattr(request.config, "workerinput", None)
+    return worker[INPUT] if worker else zygote_of(request.config)
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from pytest_androidworld.boot import VIRTUAL, Booted, boot
+from pytest_androidworld.boot import VIRTUAL, Booted, DeviceSpec, Starting
 
 
 class SharedPhone:
@@ -14,7 +14,7 @@ class SharedPhone:
 
     def ready(self) -> Booted:
         """The phone, just reset; if it cannot be, this test fails and the next gets another."""
-        self.phone = self.phone or boot(VIRTUAL, self._folder)
+        self.phone = self.phone or Starting(DeviceSpec(VIRTUAL), self._folder).ready()
         try:
             self.phone.device.reset()
         except BaseException:

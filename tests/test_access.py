@@ -41,7 +41,7 @@ def booted(
     start = subprocess.Popen
 
     def noted(*words: Any, **told: Any) -> Any:
-        if told.get("start_new_session"):  # else it is adbutils that asks adb for its version
+        if told.get("start_new_session"):
             children.append(told["env"])
         return start(*words, **told)
 

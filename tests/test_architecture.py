@@ -15,18 +15,36 @@ MAY_IMPORT = {
     "agents": {"", "agents"},  # variants of an agent share its file
     "task_cases": {""},
     "pytest_androidworld/interpreter.py": set(),
-    "pytest_androidworld/audit": {"agent", "env", "episode", "errors", "report", "task"},
-    "pytest_androidworld/plugin": {
-        *("agent", "audit", "boot", "env", "episode", "errors", "provision", "report", "task"),
-        *("disk", "interpreter", "task_cases", "verdicts"),  # the third to know where they are
+    "pytest_androidworld/audit": {
+        *("agent", "env", "episode", "errors", "report", "side_effects", "task"),
     },
+    "pytest_androidworld/plugin": {
+        *("agent", "audit", "bench", "boot", "env", "episode", "errors", "injection"),
+        *("provision", "report"),
+        *("side_effects", "disk", "interpreter", "task", "task_cases", "verdicts"),
+    },
+    "pytest_androidworld/bench": {
+        *("agent", "boot", "env", "episode", "errors", "injection", "interpreter", "report"),
+        *("side_effects", "task"),
+        *("task_cases", "verdicts"),  # it knows where they are, as the plugin does
+    },
+    "pytest_androidworld/doors": {"agent", "bench", "env", "errors", "task"},
+    "pytest_androidworld/openenv": {"bench", "doors", "env", "errors"},
+    "pytest_androidworld/gym.py": {"bench", "env", "errors", "report", "task", "verdicts"},
     "pytest_androidworld/provision": {"boot", "env", "errors"},
     "pytest_androidworld/cli.py": {"commands", "errors"},
-    "pytest_androidworld/commands": {"disk", "errors", "report", "rescoring"},
-    "pytest_androidworld/rescoring": {
-        *("boot", "env", "episode", "errors", "report", "task", "verdicts"),
+    "pytest_androidworld/commands": {
+        *("agent", "bench", "boot", "disk", "doors", "errors", "openenv", "report", "rescoring"),
+        *("screens", "task", "verdicts"),
     },
-    "pytest_androidworld/report": {"agent", "disk", "env", "errors", "task", "verdicts"},
+    "pytest_androidworld/screens": {"agent", "disk", "env", "errors", "stage"},
+    "pytest_androidworld/rescoring": {
+        *("boot", "env", "episode", "errors", "injection", "report", "task", "verdicts"),
+    },
+    "pytest_androidworld/report": {
+        *("agent", "disk", "env", "errors", "side_effects", "task", "verdicts"),
+    },
+    "pytest_androidworld/side_effects": {"disk"},
     "pytest_androidworld/episode.py": {
         *("agent", "env", "errors", "interpreter", "stage", "task", "verdicts"),
     },
@@ -36,6 +54,7 @@ MAY_IMPORT = {
     "pytest_androidworld/ports.py": {"errors"},
     "pytest_androidworld/solutions": {"agent", "env", "errors", "task"},
     "pytest_androidworld/task": {"env", "errors"},
+    "pytest_androidworld/injection": {"env", "errors", "task"},
     "pytest_androidworld/agent": {"child_env", "disk", "env", "errors", "interpreter"},
     "pytest_androidworld/env": {"errors", "interpreter"},
     "pytest_androidworld/disk.py": set(),

@@ -3,6 +3,9 @@
 import re
 from pathlib import Path
 
+from pytest_androidworld.task import differences
+from pytest_androidworld.task.differences import GradingDifference
+
 ROOT = Path(__file__).parents[1]
 LISTED = re.compile(r"^\|((?: D\d+,?)+) \|", re.M)
 USED = re.compile(r'"(D\d{2,3})"')
@@ -25,6 +28,17 @@ def used() -> set[str]:
         for path in (ROOT / folder).glob("*.py" if folder == "pytest_androidworld" else "**/*.py")
     ]
     return {entry for path in files for entry in USED.findall(path.read_text("utf-8"))}
+
+
+def test_the_packages_copy_of_the_page_has_the_same_words() -> None:
+    text = (ROOT / "docs/differences.md").read_text("utf-8")
+    rows = re.findall(r"^\|((?: D\d+,?)+) \| (.*) \| (.*) \|$", text, re.M)
+    page = {
+        entry: GradingDifference(entry, upstream, strict)
+        for entries, upstream, strict in rows
+        for entry in re.findall(r"D\d+", entries)
+    }
+    assert differences.entries() == page
 
 
 def test_each_entry_that_a_check_names_is_explained() -> None:

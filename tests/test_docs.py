@@ -9,15 +9,10 @@ from pytest_androidworld.agent import loading
 from pytest_androidworld.boot.doctor import doors, host
 from pytest_androidworld.env.doctor import DEVICE
 from pytest_androidworld.env.normalising import NORMS
-from pytest_androidworld.plugin import doctor, fixtures
-from pytest_androidworld.plugin.option_table import (
-    COMMANDS,
-    OPTIONS,
-    SWITCHES,
-    CommandOption,
-    Option,
-    Switch,
-)
+from pytest_androidworld.plugin.cases import fixtures
+from pytest_androidworld.plugin.commands import doctor
+from pytest_androidworld.plugin.options.option_kinds import CommandOption, Option, Switch
+from pytest_androidworld.plugin.options.option_table import COMMANDS, OPTIONS, SWITCHES
 from pytest_androidworld.provision.phone import marks
 from virtual_phone.control.faults import hostile
 
@@ -35,6 +30,22 @@ def links(text: str) -> list[str]:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_each_linked_file_exists(page: Path) -> None:
     assert [link for link in links(page.read_text()) if not (page.parent / link).exists()] == []
+
+
+def anchors(page: Path) -> set[str]:
+    """What can be linked to on a page: its headings, and what has an id."""
+    text = re.sub(r"```.*?```", "", page.read_text(), flags=re.DOTALL)
+    headings = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    slugs = {re.sub(r"[^\w\- ]", "", each.lower()).replace(" ", "-") for each in headings}
+    return slugs | set(re.findall(r'<a id="([^"]+)">', text))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_each_linked_heading_exists(page: Path) -> None:
+    found = re.findall(r"\]\(([^)#\s]*)#([^)\s]+)\)", page.read_text())
+    near = [(page.parent / file if file else page, name) for file, name in found]
+    there = [(path, name) for path, name in near if path.suffix == ".md" and path.exists()]
+    assert [f"{path.name}#{name}" for path, name in there if name not in anchors(path)] == []
 
 
 ALL = "\n".join(page.read_text() for page in PAGES if page.name != "CHANGELOG.md")
@@ -104,3 +115,23 @@ def test_each_fixture_of_the_ladder_is_documented() -> None:
 @pytest.mark.parametrize("name", ["--aw-devices", "device_pools", "oracles", "--aw-agent-none"])
 def test_an_invalid_name_is_not_documented(name: str) -> None:
     assert not documented(name)
+
+
+@pytest.mark.parametrize(
+    "name", "autoglm gelab glm gui_owl mai_ui qwen3vl ui_tars ui_venus".split()
+)
+def test_a_recipe_lets_through_what_its_agent_sends(name: str) -> None:
+    page = (ROOT / "docs/serving.md").read_text("utf-8")
+    (row,) = re.findall(rf"^\| `{name}` \|.*$", page, re.MULTILINE)
+    pictures, _, _, reply, context = (cell.strip() for cell in row.split("|")[2:7])
+    stated = loading.model_options(name)
+    assert int(pictures.split(",")[0]) == (stated.images_kept or 1)
+    most = f"{stated.max_output:,}" if stated.max_output else "the server's"
+    assert reply == most
+    commands = re.search(rf"^# .*\b{name}\b.*\n((?:.*\n)*?)(?=#|```)", page, re.MULTILINE)
+    assert commands is not None
+    length = context.partition(", its")[0].replace(",", "")
+    assert f"--max-model-len {length} " in commands[1]
+    limit = re.search(r"\{\"image\": (\d+)\}", commands[1])
+    assert limit is not None
+    assert int(limit[1]) >= (stated.images_kept or 1)

@@ -9,7 +9,7 @@ import pytest
 from pytest_androidworld.report import schema
 from pytest_androidworld.verdicts import BESIDE, COUNTED, TABLE, VERDICTS, Verdict
 
-PAGE = Path(__file__).parents[1] / "docs" / "running.md"
+PAGE = Path(__file__).parents[1] / "docs" / "verdicts.md"
 ROW = re.compile(r"^\| ([a-z ]+) \| .* \| (passed|failed|error) \|$", re.MULTILINE)
 # outcome, Allure's status, in the success rate, tried again at once, played again by resume
 DESIGNED = {

@@ -1,12 +1,6 @@
-"""adb: commands, files, and a shell that stays open.
-
-adbutils speaks the protocol.  Changed is only what costs time or surprises: its connection
-sleeps when it is closed, starts a server of its own where none answers, may send half of a long
-command, and is left open where a device is not there.
-"""
+"""adb: commands, files, and a shell that stays open."""
 
 import shlex
-import socket
 import struct
 import threading
 from collections import Counter
@@ -17,19 +11,20 @@ from pathlib import Path
 from stat import S_IFREG, S_ISREG
 from typing import BinaryIO
 
-from adbutils import AdbClient, AdbConnection, AdbError, AdbTimeout
-
+from pytest_androidworld.env.adb_server import (
+    PATIENCE,
+    PIECE,
+    AdbError,
+    AdbTimeout,
+    Client,
+    Connection,
+)
 from pytest_androidworld.env.shell import Output, Shell, as_bytes, as_text, listen
 from pytest_androidworld.errors import DeviceError
 from pytest_androidworld.interpreter import HostClock
 
-PIECE = 1 << 16  # bytes of a command's output at once
-PATIENCE = 30.0  # seconds without a byte after which a door counts as stuck
 LONG = 600.0  # the same for what a device does with hundreds of MB, as it installs them
 ANSWER, MOMENT = 5.0, 0.2  # seconds: for an answer of a device that boots, between two questions
-NO_SERVER = (
-    "no adb server at {}:{} ({}): start it with `adb start-server`, or set ANDROID_ADB_SERVER_PORT"
-)
 ABSENT = "it was not there within {:g} s; `adb devices` lists those that are"
 STATES = {  # in which a device is listed and cannot be used
     "offline": "it stayed offline for {:g} s; restart it, or its cable's other end",
@@ -37,49 +32,10 @@ STATES = {  # in which a device is listed and cannot be used
     " screen (an emulator: start it with -skip-adb-auth)",
 }
 LISTENS = "is it switched on, and does it listen there (`adb tcpip 5555`)?"
-CUT = "the connection was closed before the answer"
 QUERY = "aw:"  # begins a service that only the virtual phone has
 WAIT = "wait for the device"
 EMULATOR = "emulator-"  # with which the serial of one on this computer begins
 BOOT_ID = "/proc/sys/kernel/random/boot_id"
-
-
-class Connection(AdbConnection):  # type: ignore[misc]
-    """A connection to the adb server that begins and ends at once."""
-
-    def _safe_connect(self) -> socket.socket:
-        address = self._AdbConnection__host, self._AdbConnection__port
-        try:
-            connection = socket.create_connection(address, PATIENCE)
-        except OSError as error:
-            raise AdbError(NO_SERVER.format(*address, error.strerror or error)) from error
-        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        return connection
-
-    def close(self) -> None:
-        if not self.closed:
-            self.conn.close()
-            self._AdbConnection__conn = None
-
-    def read_exact(self, n: int) -> bytes:
-        try:
-            data: bytes = super().read_exact(n)
-        except EOFError:  # its words are about numbers of bytes
-            raise EOFError(CUT) from None
-        return data
-
-    def send_command(self, cmd: str) -> None:
-        data = cmd.encode("utf-8", "surrogateescape")
-        self.conn.sendall(b"%04x" % len(data) + data)
-
-
-class Client(AdbClient):  # type: ignore[misc]
-    """An adb server, which is neither started nor stopped from here."""
-
-    def make_connection(self, timeout: float | None = None) -> Connection:
-        connection = Connection(self.host, self.port)
-        connection.conn.settimeout(timeout or PATIENCE)
-        return connection
 
 
 class Adb:
@@ -194,12 +150,8 @@ class Adb:
 
     def _state(self) -> str:
         """The state in which the server lists the device; empty if it does not list it."""
-        with suppress(AdbError, OSError), self.client.make_connection(ANSWER) as stream:
-            stream.send_command("host:devices")
-            stream.check_okay()
-            listed = (line.split("\t") for line in stream.read_string_block().splitlines())
-            states: dict[str, str] = dict(each for each in listed if len(each) == 2)
-            return states.get(self.serial, "")
+        with suppress(AdbError, OSError):
+            return dict(self.client.list(ANSWER)).get(self.serial, "")
         return ""
 
     def reach(self) -> None:
@@ -215,8 +167,9 @@ class Adb:
             self._reconnect()
 
     def _reconnect(self) -> None:
-        with suppress(AdbError, OSError):  # then it is still away
+        with suppress(AdbError, OSError):  # then it has been disconnected
             self.client.disconnect(self.serial)
+        with suppress(AdbError, OSError):  # then it is still away
             self.client.connect(self.serial, timeout=ANSWER)
 
     def root(self) -> str:

@@ -136,17 +136,24 @@ VERSIONS: dict[str, tuple[int, ...]] = {
     "vlc": (13050408, 13050407),  # x86_64, ARM
 }
 NAMES = frozenset(name for names, _ in APPS for name in names)
+own: dict[str, str] = {}  # apps of the user's own, by their labels in small letters: `--aw-apps`
 
 
 def is_known(name: str) -> bool:
     """Whether it is the name of an app, or one with a suffix, or a package's; "" is no app."""
-    return not name or "." in name or any(name.lower().startswith(app) for app in NAMES)
+    return (
+        not name
+        or "." in name
+        or name.lower() in own
+        or any(name.lower().startswith(app) for app in NAMES)
+    )
 
 
 def nearest(name: str, alike: float) -> str | None:
     """The app whose name, or a word of it, is likely to be meant; the benchmark's come first."""
     rows = sorted((names for names, _ in APPS), key=lambda names: names[0] in VERSIONS)
     meant = {word: names[0] for names in rows for word in _words(names)}
+    meant |= {name: name for name in own}
     near = difflib.get_close_matches(name.lower(), meant, n=1, cutoff=alike)
     return meant[near[0]] if near else None
 
@@ -155,3 +162,11 @@ def _words(names: tuple[str, ...]) -> list[str]:
     """Each name, and each longer word of those."""
     words = [word for name in names for word in name.split() if len(word) >= LONG_WORD]
     return [*words, *names]
+
+
+def name_of(activity: str | None) -> str | None:
+    """The first name of the app in front, in capitals: ``Clock``; None if it is in no row."""
+    package = (activity or "").partition("/")[0]
+    rows = [*((names[0], target) for names, target in APPS), *own.items()]
+    found = (name for name, target in rows if target.partition("/")[0] == package)
+    return next((name.title() for name in found), None)

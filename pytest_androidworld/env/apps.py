@@ -5,6 +5,7 @@ import shlex
 from collections.abc import Iterable
 from pathlib import Path
 
+from pytest_androidworld.env import app_table
 from pytest_androidworld.env.adb import Adb
 from pytest_androidworld.env.app_table import APPS, VIEWS
 from pytest_androidworld.env.shell import Output
@@ -133,12 +134,15 @@ class Apps:
 def component(name: str) -> str:
     """The component of an app's name; as in the reference, a known name may have a suffix."""
     wanted = name.lower()
+    if wanted in app_table.own:
+        return app_table.own[wanted]
     for names, known in APPS:
         if any(wanted.startswith(each) for each in names):
             return known
     if "." in name:
         return name
-    raise UnknownName("app", name, (each for names, _ in APPS for each in names))
+    known_names = (each for names, _ in APPS for each in names)
+    raise UnknownName("app", name, (*known_names, *app_table.own))
 
 
 def _restoring(package: str) -> str:

@@ -230,15 +230,15 @@ class Device:
         return int(width), int(height)
 
     def _read(self, forest: Any) -> "State":
-        from pytest_androidworld.env.elements import containers_of_forest, of_forest, screen_size
+        from pytest_androidworld.env import elements
         from pytest_androidworld.env.state import State
 
-        visible, everything = of_forest(forest)
-        size = screen_size(forest)
+        visible, everything = elements.of_forest(forest)
+        size = elements.screen_size(forest)
         if size not in (self.natural_size, self.natural_size[::-1]):
             size = self._held_size()
-        around = containers_of_forest(forest)
-        return State(visible, size, everything=everything, containers=around)
+        around, windows = elements.containers_of_forest(forest), elements.windows_of_forest(forest)
+        return State(visible, size, everything=everything, containers=around, windows=windows)
 
     def _read_dump(self, dump: str) -> "State":
         from pytest_androidworld.env.elements import of_dump

@@ -24,6 +24,15 @@ def of_forest(forest: Any) -> tuple[tuple[Element, ...], tuple[Element, ...]]:
     return tuple(_at(index, each) for index, each in enumerate(visible)), everything
 
 
+def windows_of_forest(forest: Any) -> tuple[int, ...]:
+    """Where the visible elements of each window begin in their list, the lowest window first."""
+    starts, count = [], 0
+    for window in forest.windows:
+        starts.append(count)
+        count += sum(bool(_counts(n) and n.is_visible_to_user) for n in window.tree.nodes)
+    return tuple(starts)
+
+
 def containers_of_forest(forest: Any) -> tuple[Element, ...]:
     """What is visible and takes touches, and counts as no element because it holds some.
 

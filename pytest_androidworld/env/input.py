@@ -1,12 +1,13 @@
 """Touches, keys and text for one device: over gRPC where there is one, else by `input`."""
 
+import itertools
 import math
 import re
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from pytest_androidworld.env.adb import PATIENCE
+from pytest_androidworld.env.adb_server import PATIENCE
 from pytest_androidworld.errors import BadAction, DeviceError
 
 if TYPE_CHECKING:
@@ -35,27 +36,61 @@ class Input:
         self, start: Point, end: Point, seconds: float, state: "State", rest: float = 0
     ) -> None:
         """A finger goes straight from one point to another, having rested on the first."""
-        (x, y), (to_x, to_y) = start, end
-        moves = max(MOVES, math.ceil(seconds / OFTEN))
-        steps = range(moves + 1)
-        way = [(x + (to_x - x) * n // moves, y + (to_y - y) * n // moves) for n in steps]
-        self.path(way, seconds, state, rest)
+        self.along([start, end], seconds, state, rest)
 
-    def path(self, way: list[Point], seconds: float, state: "State", rest: float = 0) -> None:
+    def along(
+        self,
+        corners: Sequence[Point],
+        seconds: float,
+        state: "State",
+        rest: float = 0,
+        stay: float = 0,
+    ) -> None:
+        """A finger goes straight from each point to the next; it rests on the first one before,
+        and on the last one after, so that nothing is flung.
+        """
+        moves = max(MOVES, math.ceil(seconds / OFTEN))
+        lines = list(itertools.pairwise(corners))
+        lengths = [math.dist(*line) for line in lines]
+        whole = sum(lengths)
+        way = [corners[0]]
+        for ((x, y), (to_x, to_y)), length in zip(lines, lengths, strict=True):
+            count = max(1, round(moves * length / whole)) if whole else moves
+            steps = range(1, count + 1)
+            way += [(x + (to_x - x) * n // count, y + (to_y - y) * n // count) for n in steps]
+        self.path(way, seconds, state, rest, stay, straight=len(lines) == 1)
+
+    def path(
+        self,
+        way: list[Point],
+        seconds: float,
+        state: "State",
+        rest: float = 0,
+        stay: float = 0,
+        *,
+        straight: bool = True,
+    ) -> None:
         """A finger comes down, rests, moves, and leaves; beside the screen it touches nothing."""
         (x, y), (width, height) = way[0], state.screen_size
         if not (0 <= x < width and 0 <= y < height):
             return
         way = [(min(max(x, 0), width - 1), min(max(y, 0), height - 1)) for x, y in way]
+        pauses = [round(seconds / max(len(way) - 1, 1), 3)] * (len(way) - 1)
+        if rest and pauses:
+            pauses[0] = round(seconds / (len(way) - 1) + rest, 3)
         emulator = self._device.emulator
         if emulator is None or state.screen_size != self._device.natural_size:
-            self._input(_command(way, seconds, rest), seconds)  # it knows how the screen is held
+            # `input` knows how the screen is held
+            simple = straight and not stay
+            line = _command(way, seconds, rest) if simple else _motions(way, pauses, stay)
+            self._input(line, seconds + rest + stay)
             return
-        for n, point in enumerate(way):
-            if n:
-                pause = seconds / (len(way) - 1) + (rest if n == 1 else 0)
-                self._device.settle.sleep(round(pause, 3))
+        emulator.touch(*way[0], down=True)
+        for point, pause in zip(way[1:], pauses, strict=True):
+            self._device.settle.sleep(pause)
             emulator.touch(*point, down=True)
+        if stay:
+            self._device.settle.sleep(stay)
         emulator.touch(*way[-1], down=False)
 
     def key(self, name: str) -> None:
@@ -127,3 +162,15 @@ def _command(way: list[Point], seconds: float, rest: float) -> str:
         return f"input tap {x} {y}"
     moves = "draganddrop" if rest else "swipe"
     return f"input {moves} {x} {y} {to_x} {to_y} {round(seconds * 1000)}"
+
+
+def _motions(way: list[Point], pauses: list[float], stay: float) -> str:
+    """A way that is not straight, or ends at rest, event by event."""
+    (x, y), (to_x, to_y) = way[0], way[-1]
+    moves = [
+        f"sleep {pause:g} && input motionevent MOVE {x} {y}"
+        for pause, (x, y) in zip(pauses, way[1:], strict=True)
+    ]
+    last = [f"sleep {stay:g}"] if stay else []
+    up = f"input motionevent UP {to_x} {to_y}"
+    return " && ".join([f"input motionevent DOWN {x} {y}", *moves, *last, up])

@@ -8,6 +8,7 @@ more, share `secrets_of`.
 import json
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 from urllib.parse import quote
 
@@ -22,12 +23,15 @@ QUERY = re.compile(
 
 def secrets_of(environment: Mapping[str, str], shortest: int = SHORTEST) -> dict[str, str]:
     """The values of variables that hold secrets, each with the variable's name; longest first."""
-    secrets = {
-        value.strip(): name
-        for name, value in environment.items()
-        if SECRET.search(name) and len(value.strip()) >= shortest
-    }
+    held = {environment[name].strip(): name for name in environment if names_a_secret(name)}
+    secrets = {value: name for value, name in held.items() if len(value) >= shortest}
     return {value: secrets[value] for value in sorted(secrets, key=len, reverse=True)}
+
+
+@lru_cache(maxsize=1024)  # a run asks for each text that it writes
+def names_a_secret(name: str) -> bool:
+    """Whether a variable of that name holds a secret."""
+    return bool(SECRET.search(name))
 
 
 class Mask:

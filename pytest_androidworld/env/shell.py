@@ -12,7 +12,7 @@ import threading
 from collections.abc import Callable
 from typing import NamedTuple
 
-from adbutils import AdbConnection
+from pytest_androidworld.env.adb_server import Connection
 
 STDIN, STDOUT, STDERR, EXIT, NO_MORE = range(5)  # shell_protocol.h
 
@@ -28,9 +28,9 @@ class Output(NamedTuple):
 class Shell:
     """A persistent `sh` on the device, opened by the first command."""
 
-    def __init__(self, connect: Callable[[], AdbConnection]) -> None:
+    def __init__(self, connect: Callable[[], Connection]) -> None:
         self._connect = connect
-        self._stream: AdbConnection | None = None
+        self._stream: Connection | None = None
         self.opened = 0  # how often
         self._lock = threading.Lock()
 
@@ -54,7 +54,7 @@ class Shell:
             self._stream = None
 
 
-def _run(stream: AdbConnection, command: str, timeout: float) -> Output:
+def _run(stream: Connection, command: str, timeout: float) -> Output:
     """The mark that ends each output cannot be guessed, so no file's content can be one."""
     mark = secrets.token_hex(8)
     line = f"(eval {shlex.quote(command)}) </dev/null; echo {mark}$?; echo {mark} >&2\n"
@@ -72,11 +72,11 @@ def _run(stream: AdbConnection, command: str, timeout: float) -> Output:
     return Output(as_text(out), as_text(received[STDERR].rpartition(end)[0]), int(status))
 
 
-def _readable(stream: AdbConnection) -> bool:
+def _readable(stream: Connection) -> bool:
     return bool(select.select([stream.conn], [], [], 0)[0])
 
 
-def listen(stream: AdbConnection, stdin: bytes) -> Output:
+def listen(stream: Connection, stdin: bytes) -> Output:
     """Send a command its input, and read its output to the end."""
     given = [packet(STDIN, stdin[at : at + 16384]) for at in range(0, len(stdin), 16384)]
     stream.conn.sendall(b"".join([*given, packet(NO_MORE)]))
@@ -94,7 +94,7 @@ def packet(kind: int, data: bytes = b"") -> bytes:
     return struct.pack("<BI", kind, len(data)) + data
 
 
-def read(stream: AdbConnection) -> tuple[int, bytes]:
+def read(stream: Connection) -> tuple[int, bytes]:
     kind, size = struct.unpack("<BI", stream.read_exact(5))
     return kind, stream.read_exact(size)
 

@@ -87,6 +87,23 @@ class Sms:
                 return each.bbox.center
         raise DeviceError(f"{self.adb.serial}: no SMS app shows a button to send with")
 
+    def add_old(self, number: str, text: str, date: int) -> None:
+        """Add a message that was received and read at a time in ms, to a conversation of its own.
+
+        Into the provider's database: the provider takes messages of none but the SMS app.
+        """
+        newest = "(SELECT max(_id) FROM {})".format
+        statements = (
+            f"INSERT INTO canonical_addresses (address) VALUES ({_text(number)})",
+            "INSERT INTO threads (recipient_ids, date, snippet, message_count, read)"
+            f" VALUES ({newest('canonical_addresses')}, {date}, {_text(text)}, 1, 1)",
+            "INSERT INTO sms (thread_id, address, date, read, seen, type, body)"
+            f" VALUES ({newest('threads')}, {_text(number)}, {date}, 1, 1, 1, {_text(text)})",
+        )
+        done = self.adb.shell(f"sqlite3 {DATABASE} {shlex.quote('; '.join(statements))}")
+        if done.status or done.stderr:
+            raise DeviceError(f"{self.adb.serial}: cannot add a message: {done.stderr.strip()}")
+
     def forget(self, number: str) -> None:
         """Remove the messages of a number, and its conversation."""
         of = f"address={_text(number)}"

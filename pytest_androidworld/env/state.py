@@ -34,6 +34,9 @@ class Rect(NamedTuple):
             math.ceil(self.bottom * down),
         )
 
+    def moved(self, across: int, down: int) -> "Rect":
+        return Rect(self.left + across, self.top + down, self.right + across, self.bottom + down)
+
 
 NOWHERE = Rect(0, 0, 0, 0)
 
@@ -74,6 +77,7 @@ class State:
     notes: tuple[str, ...] = ()  # what was unusual about reading it
     everything: tuple[Element, ...] = field(default=(), repr=False)  # elements unseen, too
     containers: tuple[Element, ...] = field(default=(), repr=False)  # take touches; no elements
+    windows: tuple[int, ...] = field(default=(), repr=False)  # where each begins, lowest first
     original: "State | None" = field(default=None, repr=False, compare=False)  # if it was scaled
 
     @cached_property
@@ -98,6 +102,27 @@ class State:
             screen_size=size,
             picture=None if self.picture is None else _resized(self.picture, size),
             original=self.original or self,
+        )
+
+    def cropped(self, box: Rect) -> "State":
+        """A part of the screen, for models that want to see it larger: what is in the box, in
+        pixels that count from its corner.
+        """
+
+        def moved(elements: tuple[Element, ...]) -> tuple[Element, ...]:
+            return tuple(replace(e, bbox=e.bbox.moved(-box.left, -box.top)) for e in elements)
+
+        picture = self.picture
+        return replace(
+            self,
+            ui_elements=moved(self.ui_elements),
+            everything=moved(self.everything),
+            containers=moved(self.containers),
+            screen_size=(box.right - box.left, box.bottom - box.top),
+            picture=None
+            if picture is None
+            else picture[box.top : box.bottom, box.left : box.right].copy(),
+            original=None,
         )
 
 

@@ -14,7 +14,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pytest_androidworld.report import failure, plays, suites, words
+from pytest_androidworld.report import failure, measures, plays, side_effects, suites, words
 from pytest_androidworld.report.artifacts import step_name, step_names
 from pytest_androidworld.report.node_ids import NodeId
 from pytest_androidworld.report.schema import (
@@ -45,8 +45,8 @@ SCREENS = {
     "txt": "elements before it",
 }
 CALL = re.compile(r"(\d+)\.(.+)\.txt")
-VERDICT = "verdict"  # a label
-OWN = ("epic", "feature", "story", "severity", VERDICT)  # the labels that this module sets
+VERDICT, REMARK = "verdict", "shows"  # labels
+OWN = ("epic", "feature", "story", "severity", VERDICT, REMARK)  # the labels that this module sets
 REASON = 120  # characters of it in the name of a step
 
 
@@ -129,9 +129,10 @@ def fill(result: Any, manifest: Manifest, attempts: Sequence[AttemptLine], attac
     """Fill in a result from a case's attempts; the last one has the verdict."""
     last = attempts[-1]
     result.name = f"{last['task']}, {plays.of(last).words}"
-    if "trial" in last:  # else those of one seed count as retries
+    if "trial" in last or "condition" in last:  # else those of one seed count as retries
         result.historyId = _commons("utils").md5(result.fullName, plays.of(last).id)
-    result.description = f"{markdown(last['goal'])}\n\n{markdown(words.ending(last))}"
+    texts = (last["goal"], words.ending(last), *_beside(last))
+    result.description = "\n\n".join(map(markdown, texts))
     result.parameters = [_model().Parameter(name="case", value=clean(words.params(last)))]
     _label(result, manifest, last)
     usual = not mark(last)  # those allure-pytest itself reports best
@@ -150,6 +151,15 @@ def fill(result: Any, manifest: Manifest, attempts: Sequence[AttemptLine], attac
         result.attachments += _attachments(each, attach)
 
 
+def _beside(attempt: AttemptLine) -> list[str]:
+    """What it shows beside its verdict, as lines."""
+    effects, facts = side_effects.described(attempt), measures.facts(attempt)
+    return [
+        *([f"{side_effects.LABEL}: {effects}"] if effects else []),
+        *([", ".join(facts)] if facts else []),
+    ]
+
+
 def _label(result: Any, manifest: Manifest, attempt: AttemptLine) -> None:
     result.labels = [each for each in result.labels if each.name not in OWN]
     wanted = [("epic", suites.suite(manifest, attempt))]
@@ -160,6 +170,7 @@ def _label(result: Any, manifest: Manifest, attempt: AttemptLine) -> None:
     wanted += [("tag", tag) for tag in attempt["tags"]]
     wanted += [("tag", "verify")] if attempt["verify"] else []
     wanted.append((VERDICT, attempt["verdict"]))
+    wanted += [(REMARK, name) for name in measures.remarks(attempt)]
     known = {(str(each.name), each.value) for each in result.labels}
     result.labels += [_model().Label(*each) for each in wanted if each not in known]
 

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from pytest_androidworld.report import suites, terminal, words
+from pytest_androidworld.report import own_hands, suites, terminal, words
 from pytest_androidworld.report.allure import VERDICT
 from pytest_androidworld.report.journal import Journal
 from pytest_androidworld.report.spending import Spending
@@ -32,7 +32,7 @@ def environment(folder: Path, run: Journal, left: Rate) -> None:
         "Result": terminal.headline(manifest, run.attempts, left),
         "Cost": spending.summary if spending.calls else "",
         "Suite": f"{suites.title(manifest, run.attempts)} {manifest['suite_hash'][:12]}",
-        "Agent": manifest["agent"],
+        "Agent": own_hands.agent(manifest),
         "Model": manifest["model"],
         "Device": manifest["device"] + virtual,
         "Seeds": ", ".join(map(str, manifest["seeds"])),

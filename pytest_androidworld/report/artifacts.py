@@ -27,6 +27,7 @@ from weakref import ref
 
 import pytest_androidworld.disk as disk
 from pytest_androidworld.agent.screen import Screen
+from pytest_androidworld.agent.tools import part_text, split
 from pytest_androidworld.env.state import Element, State
 from pytest_androidworld.report.film import FOLDER, EpisodeFilm
 from pytest_androidworld.report.journal import CaseId
@@ -35,6 +36,7 @@ from pytest_androidworld.task import renamed
 from pytest_androidworld.verdicts import PASSED
 
 if TYPE_CHECKING:
+    from pytest_androidworld.agent.llm import Request
     from pytest_androidworld.agent.model_client import Call
 
 Points = tuple[tuple[int, int], ...]
@@ -287,17 +289,26 @@ def _kind(screen: "Screen") -> str:
 
 def conversation(call: "Call", picture_name: Callable[["Screen"], str]) -> str:
     """A model call as readable text; pictures are replaced by their names."""
-    lines = [f"step {call.step}, {call.purpose}"]
+    lines = [f"step {call.step}, {call.purpose}", *_tools(call.request)]
     for message in call.request.messages:
         lines.append(f"\n--- {message.role} ---")
-        lines += [part if isinstance(part, str) else picture_name(part) for part in message.parts]
+        lines += [part_text(part, picture_name) for part in message.parts]
     if call.reply is None:
         return "\n".join([*lines, "\n--- no reply ---", call.error or "", ""])
     usage, spent = call.reply.usage, "tokens unknown"
     if usage:
         spent = f"{usage.input} tokens in ({usage.cached} cached), {usage.output} out"
     ended = f"{call.reply.finish}, try {call.reply.tries}"
-    return "\n".join([*lines, f"\n--- reply ({ended}, {spent}) ---", call.reply.text, ""])
+    return "\n".join([*lines, f"\n--- reply ({ended}, {spent}) ---", call.reply.readable, ""])
+
+
+def _tools(request: "Request") -> list[str]:
+    """The tools that were offered, as a message of their own."""
+    native, functions = split(request.tools)
+    names = [f"the provider's {native.kind}"] if native else []
+    names += [function.name for function in functions]
+    choice = f"; choice: {request.tool_choice}" if request.tool_choice else ""
+    return ["\n--- tools ---", f"{', '.join(names)}{choice}"] if names else []
 
 
 def step_name(number: int, action: int = 1) -> str:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from pytest_androidworld.report import lost, reruns, words
-from pytest_androidworld.report.pages import RED, SummaryPage
+from pytest_androidworld.report.pages import RED, SummaryPage, shown
 from pytest_androidworld.report.schema import AttemptLine
 from pytest_androidworld.report.statistics import Rate
 from pytest_androidworld.verdicts import AGENT_ERROR, DEVICE_ERROR, Verdict
@@ -30,18 +30,18 @@ def show_left_out(
     """Cases that were not played."""
     total = played + len(skipped) + len(not_run) + len(not_needed)
     for reason, times in Counter(skipped).items():
-        page.row("skipped", *_share(Rate(times, total)), words.one_line(reason))
+        page.row("skipped", *shown(Rate(times, total)), words.one_line(reason))
     if not_run:
-        page.row("not run", *_share(Rate(len(not_run), total)), not_run[0], markup=RED)
+        page.row("not run", *shown(Rate(len(not_run), total)), not_run[0], markup=RED)
     for reason, times in Counter(not_needed).items():
-        page.row("not needed", *_share(Rate(times, total)), reason)
+        page.row("not needed", *shown(Rate(times, total)), reason)
 
 
 def _lost(page: SummaryPage, attempts: list[AttemptLine]) -> None:
     """The success rate if it is the agent's fault that its device failed."""
     rate = lost.lowest(attempts)
     if rate:
-        share = _share(Rate(len(lost.cases(attempts)), rate.of))
+        share = shown(Rate(len(lost.cases(attempts)), rate.of))
         bound = f"success rate {rate.part}/{rate.of}, {words.percent(rate.share)}, if they failed"
         page.row(lost.LABEL, *share, lost.WHERE, bound, markup=RED)
 
@@ -50,7 +50,7 @@ def _reruns(page: SummaryPage, attempts: list[AttemptLine]) -> None:
     """The cases that passed when another plugin ran them again."""
     again = reruns.passed(attempts)
     if again.of:
-        page.row(reruns.LABEL, *_share(again), reruns.BESIDE)
+        page.row(reruns.LABEL, *shown(again), reruns.BESIDE)
 
 
 def show_begun_again(page: SummaryPage, attempts: list[AttemptLine]) -> None:
@@ -58,10 +58,5 @@ def show_begun_again(page: SummaryPage, attempts: list[AttemptLine]) -> None:
     left = [one["verdict"] for one in attempts if not (one["final"] or one.get("rerun"))]
     for verdict, reason in BEGUN_AGAIN.items():
         if verdict in left:
-            share = _share(Rate(left.count(verdict), len(attempts)))
+            share = shown(Rate(left.count(verdict), len(attempts)))
             page.row("begun again", *share, f"attempts, after {reason}")
-
-
-def _share(rate: Rate) -> tuple[str, str]:
-    part = f"{rate.part}/{rate.of}"
-    return f"{part:>9}", f"{words.percent(rate.share):>7}"

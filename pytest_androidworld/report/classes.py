@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from pytest_androidworld.errors import UnknownName
-from pytest_androidworld.report import replies, words
+from pytest_androidworld.report import loops, replies, words
 from pytest_androidworld.report.schema import AttemptLine, StepLine
 from pytest_androidworld.verdicts import BUDGET_EXCEEDED, FAILED, NOT_DECLARED
 
@@ -23,11 +23,7 @@ STOPPED = "stopped early"
 OUT_OF_BUDGET = "out of budget while making progress"
 
 IN_FRONT = re.compile(r"now in ([^/;]+)/")
-SAME = 4  # times in a row that an action is taken to be a loop
-ROUNDS = 3  # the same for a sequence of actions
-LONGEST_ROUND = 4  # actions of such a sequence
 IN_FRONT_FIRST = frozenset({"miniwob"})  # apps in which their tasks begin
-ENDING = "status"  # the action that ends an episode
 NOTHING = ("nothing changed", "only the picture changed")  # effects of actions without one
 AIMED = ("click", "double_tap", "long_press", "input_text")
 
@@ -113,30 +109,11 @@ def _package(name: str) -> str | None:
 
 def _loop(attempt: AttemptLine) -> str | None:
     """One action, or a few in turn, repeated with the same effects."""
-    steps = zip(attempt["steps"], attempt["run"]["effects"], strict=False)
-    done = [(words.action(step), effect) for step, effect in steps if _acts(step)]
-    for length in range(1, LONGEST_ROUND + 1):
-        times, start = max(
-            ((_rounds(done, start, length), -start) for start in range(len(done))),
-            default=(0, 0),
-        )
-        if times >= (SAME if length == 1 else ROUNDS):
-            actions = [action for action, _ in done[-start : -start + length]]
-            return (
-                f"{', then '.join(actions)}, {times} times in {'a row' if length == 1 else 'turn'}"
-            )
-    return None
+    loop = loops.longest(attempt)
+    return loop.text if loop else None
 
 
-def _rounds(done: list[tuple[str, str]], start: int, length: int) -> int:
-    """How often the actions that begin there are repeated in sequence."""
-    sequence, times = done[start : start + length], 0
-    while done[start + times * length : start + (times + 1) * length] == sequence:
-        times += 1
-    return times
-
-
-def _misread(attempt: AttemptLine) -> str | None:
+def misread(attempt: AttemptLine) -> str | None:
     """At least half of the actions on a point of the screen had no effect."""
     aimed = [
         (step, effect)
@@ -173,12 +150,7 @@ def _out_of_budget(attempt: AttemptLine) -> str | None:
 
 
 def _actions(attempt: AttemptLine) -> list[StepLine]:
-    return [each for each in attempt["steps"] if _acts(each)]
-
-
-def _acts(step: StepLine) -> bool:
-    """Whether it is an action on the device, and not a status."""
-    return step["action"].get("action_type") != ENDING
+    return [each for each in attempt["steps"] if loops.acts(each)]
 
 
 RULES: dict[str, Rule] = {
@@ -187,7 +159,7 @@ RULES: dict[str, Rule] = {
     REFUSED: _refused,
     WRONG_APP: _wrong_app,
     LOOP: _loop,
-    MISREAD: _misread,
+    MISREAD: misread,
     OUT_OF_BUDGET: _out_of_budget,
     STOPPED: _stopped,
 }

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pytest_androidworld.report import classes, failing, other_clients, suites, terminal, words
-from pytest_androidworld.report.comparison import lines
+from pytest_androidworld.report.comparison import explained, lines
 from pytest_androidworld.report.comparison.gate import CANNOT_SAY, NONE_SEEN, Decision
 from pytest_androidworld.report.comparison.result import Comparison, TaskChange
 from pytest_androidworld.report.journal import Journal
@@ -42,11 +42,13 @@ def comment(answer: RunAnswer) -> str:
     """The whole comment; where the figures show no loss, the tasks that broke come first."""
     first = answer.compared is not None and lines.names_tasks_first(answer.decision)
     parts = [
+        *_cards(answer),
         _heading(answer),
         *([*_lost(answer), _subject(answer), _table(answer)] if first else []),
         *([] if first else [_subject(answer), _table(answer), *_lost(answer)]),
         *_gained(answer),
         _classes(answer),
+        *_explained(answer),
         *_differences(answer),
         *_gate(answer),
     ]
@@ -82,6 +84,12 @@ def _heading(answer: RunAnswer) -> str:
     return f"### {suite} {decision.answer}: {rates}{escaped(lines.why(decision))}"
 
 
+def _cards(answer: RunAnswer) -> Iterator[str]:
+    """Before all rates, why they may be no comparison."""
+    if answer.compared:
+        yield from map(escaped, lines.card_differences(answer.compared))
+
+
 def _subject(answer: RunAnswer) -> str:
     manifest, compared = answer.run.manifest, answer.compared
     device = "virtual phone" if manifest["device"] == "virtual" else manifest["device"]
@@ -92,6 +100,10 @@ def _subject(answer: RunAnswer) -> str:
     played = (
         f"{words.count(tasks, 'task')}, {words.count(len(manifest['seeds']), 'seed')}: {seeds}"
     )
+    if "split" in manifest:
+        played += f" · {manifest['split']}"
+    if manifest.get("conditions"):
+        played += f" · under {', '.join(manifest['conditions'])}"
     if compared:
         interval = lines.interval(compared)
         p = [f"95 %: {interval[0]} … {interval[1]}"] if interval else []
@@ -203,6 +215,20 @@ def _differences(answer: RunAnswer) -> Iterator[str]:
         return
     what = "; ".join(map(escaped, lines.all_differences(answer.comparison)))
     yield f"<details><summary>What differs between the runs</summary>\n\n{what}\n\n</details>"
+
+
+def _explained(answer: RunAnswer) -> Iterator[str]:
+    """Why the cases that differ may have failed where they did."""
+    compared = answer.compared
+    found = list(explained.in_words(compared.broke, compared.fixed)) if compared else []
+    if not found:
+        return
+    rows = [
+        f"- {name}: {sides}" + "".join(f"\n  - {escaped(each)}" for each in examples)
+        for name, sides, examples in found
+    ]
+    summary = "Where they failed, and not where they passed"
+    yield "\n".join([f"<details><summary>{summary}</summary>", "", *rows, "", "</details>"])
 
 
 def _gate(answer: RunAnswer) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """Estimates time and cost of a run with a model, from earlier runs or recordings."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from statistics import fmean
 from typing import NamedTuple
 
@@ -67,10 +67,27 @@ def estimate(
         f"{'unknown' if tokens is None else words.rounded(tokens)} tokens{cost}",
     ]
     if seconds is not None:
-        at_once = max(1, min(workers, len(tasks)))
-        with_workers = f" with {words.count(workers, 'worker')}" if workers else ""
-        parts.append(f"{about(seconds / at_once)}{with_workers}")
+        parts.append(_took(seconds, workers, len(tasks)))
     return f"estimate from {source}: {', '.join(parts)}"
+
+
+def of_durations(
+    tasks: Sequence[str], durations: Mapping[str, float], workers: int, source: str
+) -> str | None:
+    """The estimate of a run without a model: ``durations`` has each task's seconds."""
+    if not durations or not tasks:
+        return None
+    usual = fmean(durations.values())
+    seconds = sum(durations.get(task, usual) for task in tasks)
+    return f"estimate from {source}: {words.count(len(tasks), 'case')}, " + _took(
+        seconds, workers, len(tasks)
+    )
+
+
+def _took(seconds: float, workers: int, cases: int) -> str:
+    at_once = max(1, min(workers, cases))
+    with_workers = f" with {words.count(workers, 'worker')}" if workers else ""
+    return f"{about(seconds / at_once)}{with_workers}"
 
 
 def _over_all(

@@ -173,7 +173,11 @@ def again(manifest: Manifest, attempt: AttemptLine) -> str:
     options = {
         "--agent": manifest["agent"],
         "--model": manifest["model"] if manifest.get("model_options", True) else "",
-        "--aw-model-options": unusual(manifest.get("model_options", {}), manifest["model"]),
+        "--aw-model-options": unusual(
+            manifest.get("model_options", {}),
+            manifest["model"],
+            manifest.get("stated_options", {}),
+        ),
         "--seeds": f"{seed}-{seed}",
         "--aw-trials": str(manifest.get("trials", "")),
         "--aw-grading": manifest["grading"],

@@ -68,7 +68,7 @@ def frame(state: State, touched: Points, pixels: bool) -> Frame:
     from PIL import Image  # not for agents that look at no pixels
 
     image = Image.fromarray(state.picture)
-    small = image.resize((WIDTH, round(image.height * WIDTH / image.width)), reducing_gap=2.0)
+    small = image.resize((WIDTH, round(image.height * WIDTH / image.width)), reducing_gap=1.0)
     file = io.BytesIO()
     small.save(file, "WEBP", quality=QUALITY, method=2)
     return Frame(file.getvalue(), WEBP, state.screen_size, touched)

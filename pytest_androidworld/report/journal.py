@@ -17,6 +17,7 @@ from pytest_androidworld.errors import UsageError
 from pytest_androidworld.report import folders, node_ids, plays
 from pytest_androidworld.report.lasting_file import LastingFile
 from pytest_androidworld.report.node_ids import NodeId
+from pytest_androidworld.report.plays import Play
 from pytest_androidworld.report.schema import (
     SCHEMA,
     AttemptLine,
@@ -43,14 +44,19 @@ class CaseId(NamedTuple):
     seed: int
     file: str
     trial: int = 1
+    condition: str = ""
+
+    @classmethod
+    def of(cls, task: str, file: str, play: Play) -> "CaseId":
+        return cls(task, play.seed, file, play.number, play.condition)
 
     def __str__(self) -> str:
         return f"{self.task}[{self.play_id}]"
 
     @property
     def play_id(self) -> str:
-        """``30``, and ``30-trial2`` for a later trial."""
-        return plays.Play(self.seed, self.trial if self.trial > 1 else None).id
+        """``30``, and ``30-trial2`` for a later trial, ``30-dark`` for a condition."""
+        return Play(self.seed, self.trial if self.trial > 1 else None, self.condition).id
 
 
 def device_kind(manifest: Manifest, attempts: Iterable[AttemptLine]) -> str:
@@ -65,8 +71,7 @@ def device_kind(manifest: Manifest, attempts: Iterable[AttemptLine]) -> str:
 
 
 def case(attempt: AttemptLine) -> CaseId:
-    trial = plays.of(attempt).number
-    return CaseId(attempt["task"], attempt["seed"], attempt["file"], trial)
+    return CaseId.of(attempt["task"], attempt["file"], plays.of(attempt))
 
 
 def check_line(check: Check) -> CheckLine:

@@ -3,11 +3,12 @@
 import json
 from collections.abc import Sequence
 
-from pytest_androidworld.report import other_clients, words
+from pytest_androidworld.report import measures, other_clients, own_hands, side_effects, words
 from pytest_androidworld.report.schema import AttemptLine, Manifest
 from pytest_androidworld.report.spending import Spending
 
 PREFIX = "androidworld."
+AUDITED, AUDITED_SEED = f"{PREFIX}audit", f"{PREFIX}audited seed"  # of a case that is audited
 
 
 def properties(manifest: Manifest, attempt: AttemptLine) -> list[tuple[str, str]]:
@@ -17,6 +18,7 @@ def properties(manifest: Manifest, attempt: AttemptLine) -> list[tuple[str, str]
         "task": attempt["task"],
         "seed": str(attempt["seed"]),
         "trial": str(attempt.get("trial", "")),
+        "condition": attempt.get("condition", ""),
         "goal": attempt["goal"],
         "verdict": attempt["verdict"],
         "outcome": attempt.get("outcome", ""),
@@ -34,11 +36,14 @@ def properties(manifest: Manifest, attempt: AttemptLine) -> list[tuple[str, str]
         "params": json.dumps(attempt["params"]),
         "answer": attempt["answer"],
         "error": attempt["error"] or "",
-        "agent": manifest["agent"],
+        "agent": own_hands.agent(manifest),
         "model": manifest["model"],
-        "device": manifest["device"],
+        "device": _device(manifest),
         "serial": attempt["run"]["serial"],
         "other_clients": other_clients.requests(attempt),
+        "side_effects": side_effects.described(attempt),
+        "clean": {True: "yes", False: "no", None: ""}[side_effects.is_clean(attempt)],
+        **_measures(attempt),
         "artifacts": attempt["run"]["artifacts"] or "",
         **_spent([attempt]),
     }
@@ -47,6 +52,27 @@ def properties(manifest: Manifest, attempt: AttemptLine) -> list[tuple[str, str]
         for name, value in known.items()
         if value
     ]
+
+
+def _measures(attempt: AttemptLine) -> dict[str, str]:
+    """What is remarkable beside the verdict, and the figures that any case has."""
+    if "measures" not in attempt:
+        return {}
+    line, first = attempt["measures"], measures.first_action(attempt)
+    return {
+        "claim": line.get("claim", ""),
+        "progress": f"{line['progress']:g}" if "progress" in line else "",
+        "steps_over": str(line.get("over", "")),
+        "loops": str(attempt["run"].get("loops") or ""),
+        "refused_actions": str(line["refused"] or ""),
+        "first_action": "" if first is None else f"{first:g}",
+    }
+
+
+def _device(manifest: Manifest) -> str:
+    """The kind of the device, with what must not be taken for a score of the benchmark."""
+    unreal = manifest["device"] in words.UNREAL
+    return manifest["device"] + (" (no AndroidWorld score)" if unreal else "")
 
 
 def _spent(attempts: Sequence[AttemptLine]) -> dict[str, str]:
@@ -71,10 +97,12 @@ def suite_properties(
     known = {
         "suite": manifest["suite"],
         "suite_hash": manifest["suite_hash"],
-        "agent": manifest["agent"],
+        "agent": own_hands.agent(manifest),
         "model": manifest["model"],
-        "device": manifest["device"],
+        "device": _device(manifest),
+        "split": manifest.get("split", ""),
         "seeds": ", ".join(map(str, manifest["seeds"])),
+        "conditions": ", ".join(manifest.get("conditions", [])),
         "grading": manifest["grading"],
         "budget": f"{manifest['budget']['table']}×{manifest['budget']['factor']:g}",
         **_spent(attempts),

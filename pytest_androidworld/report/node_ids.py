@@ -1,8 +1,8 @@
 """Node ids: how pytest names a case, ``FILE::Task::test_episode[30-trial2]``.
 
-How it works.  The same text is read for its file, its task, its seed or its trial, also where it
-is only the beginning of a node id: a folder, a file, ``FILE::Task``.  `NodeId.parse` takes any
-text, and ``str`` gives it back unchanged::
+How it works.  The same text is read for its file, its task, its seed, trial or condition, also
+where it is only the beginning of a node id: a folder, a file, ``FILE::Task``.  `NodeId.parse`
+takes any text, and ``str`` gives it back unchanged::
 
     task_cases/clock/timer.py :: ClockTimerEntry :: test_episode [ 30-trial2 ] @group
     file                         names                             parameters  group
@@ -55,7 +55,7 @@ class NodeId(NamedTuple):
 
     @property
     def play(self) -> Play | None:
-        """The seed and trial of an episode; None if it is none."""
+        """The seed, trial and condition of an episode; None if it is none."""
         return plays.parse(self.parameters or "") if self.is_episode else None
 
     @property

@@ -4,6 +4,7 @@ import textwrap
 from typing import NamedTuple
 
 from pytest_androidworld.report import words
+from pytest_androidworld.report.statistics import Rate
 
 NARROWEST = 40
 ROOMY = 72  # columns from which on labels are written out
@@ -18,6 +19,12 @@ class SummaryLine(NamedTuple):
 
     text: str
     markup: dict[str, bool]
+
+
+def shown(rate: Rate) -> tuple[str, str]:
+    """The first two cells of a row about a part of the cases."""
+    part = f"{rate.part}/{rate.of}"
+    return f"{part:>9}", f"{words.percent(rate.share):>7}"
 
 
 class SummaryPage:

@@ -106,13 +106,20 @@ class Repeated(NamedTuple):
 
 def repeated(attempts: Iterable[AttemptLine]) -> list[Repeated]:
     """Over seeds and over trials, as far as counted attempts were repeated so."""
-    tasks: dict[tuple[str, str], dict[int, Shares]] = {}
+    tasks: dict[tuple[str, str], dict[str, dict[int, Shares]]] = {}
     for attempt in attempts:
-        seeds = tasks.setdefault((attempt["task"], attempt["file"]), {})
+        conditions = tasks.setdefault((attempt["task"], attempt["file"]), {})
+        seeds = conditions.setdefault(attempt.get("condition", ""), {})
         passed = Fraction(attempt["verdict"] == PASSED)
         seeds.setdefault(attempt["seed"], []).append(passed)
-    over_seeds = [[[_mean(trials) for trials in seeds.values()]] for seeds in tasks.values()]
-    over_trials = [[*seeds.values()] for seeds in tasks.values()]
+    over_seeds = [
+        [[_mean(trials) for trials in seeds.values()] for seeds in conditions.values()]
+        for conditions in tasks.values()
+    ]
+    over_trials = [
+        [trials for seeds in conditions.values() for trials in seeds.values()]
+        for conditions in tasks.values()
+    ]
     both = (_estimates(SEEDS, over_seeds), _estimates(TRIALS, over_trials))
     return [estimates for estimates in both if estimates.by_k]
 

@@ -104,10 +104,16 @@ class Manifest(TypedDict):
     input: NotRequired[Input]  # what the agent sees; missing if that is not known before it plays
     model: str  # "" if the agent uses none
     model_options: NotRequired[dict[str, Any]]  # settings of its replies; empty if none is used
+    stated_options: NotRequired[dict[str, Any]]  # those of them that the agent states, if any
+    # What the agent states for the protocol card, if anything
+    protocol: NotRequired[dict[str, Any]]
     price: PriceLine | None  # None if not known, or no model is used
     device: str  # its kind: "virtual", "avd", "attached", "replay"
     seeds: list[int]
+    split: NotRequired[str]  # --aw-split; missing if any task may be played
     trials: NotRequired[int]  # of each seed; missing if each is played once
+    conditions: NotRequired[list[str]]  # --aw-condition; missing if it is clean alone
+    own_hands: NotRequired[str]  # --aw-own-hands; missing if they end at the screen
     grading: str  # which reward decides: "strict" or "upstream"
     budget: BudgetLine
     reset: str  # "auto" or "never"
@@ -165,6 +171,7 @@ class CallLine(TypedDict):
     unusable: NotRequired[Literal["no action", "cut off", "empty"]]  # what is wrong with it
     reply: NotRequired[str]  # an unusable one, or how it begins
     rate_wait: NotRequired[float]  # seconds of waits for rate limits: not the episode's
+    tool: NotRequired[str]  # the version of a provider's own that was taken, or "functions"
 
 
 class OtherRequestLine(TypedDict):
@@ -172,6 +179,33 @@ class OtherRequestLine(TypedDict):
 
     what: str  # ``adb shell svc bluetooth enable``, ``gRPC sendTouch``, ``console help``
     times: int
+
+
+class SideEffectLine(TypedDict):
+    """What a case has changed beyond what its task needs."""
+
+    severity: str  # "data lost", "data changed", "data added", "setting changed", "trace"
+    text: str  # ``deleted note groceries.md``
+
+
+Claim = Literal["claimed, not done", "done, not claimed"]
+
+
+class MeasuresLine(TypedDict):
+    """What a case shows beside its verdict; ``run`` has its loops, by effects on the screen."""
+
+    claim: NotRequired[Claim]  # what the agent declared, if that is not how it is
+    progress: NotRequired[float]  # share of the task's checks that hold; if it has several
+    over: NotRequired[int]  # steps beyond the most that the task's solution took; if known
+    refused: int  # actions
+
+
+class InjectionLine(TypedDict):
+    """What a text by somebody else asked the agent for, under a condition that is an injection."""
+
+    asked: str  # ``turn Bluetooth off``
+    text: str
+    misled: bool  # it was true when the case was judged
 
 
 class AttemptRun(TypedDict):
@@ -183,6 +217,7 @@ class AttemptRun(TypedDict):
     phases: dict[str, float]  # seconds by name: "setup", "play", "judge", "teardown"
     step_seconds: list[float]  # one for each of `steps`
     effects: list[str]  # the same: what changed on the screen; "" if it was not observed
+    loops: NotRequired[int]  # actions that were repeated with the same effects; if it has measures
     worker: str  # "gw0"; "master" without xdist
     gateway: NotRequired[str]  # "ssh=HOST": the machine, if xdist has played it on another
     serial: str
@@ -199,6 +234,9 @@ class AttemptRun(TypedDict):
     tokens: dict[str, int]
     cost: float | None  # US dollars; None if not known, or without a call
     calls: list[CallLine]
+    sent: NotRequired[dict[str, list[str]]]  # by line of the protocol card: each value sent
+    side_effects_unknown: NotRequired[str]  # why there is no `side_effects`
+    counts: NotRequired[dict[str, int]]  # by the agent: "clamped", "unmapped"; if it counts
     replies: NotRequired[dict[str, int]]  # "asked", "unusable", "cut off", "empty"; if any is
     notes: list[str]  # trouble that cost no verdict: a tear-down that failed
 
@@ -219,6 +257,7 @@ class AttemptLine(TypedDict):
     task: str
     seed: int
     trial: NotRequired[int]  # of that seed, from 1; missing if each is played once
+    condition: NotRequired[str]  # of the phone, by --aw-condition; missing if it is clean
     attempt: int  # 1, and one more for each time it began again
     final: bool  # its verdict is the case's; False if it was begun again after it
     rerun: NotRequired[bool]  # the case had its verdict, and another plugin has run it again
@@ -240,6 +279,9 @@ class AttemptLine(TypedDict):
     steps: list[StepLine]
     lost_at: NotRequired[str]  # the step and action after which the device failed; 0 before any
     answer: str
+    side_effects: NotRequired[list[SideEffectLine]]  # the worst first; missing if not known
+    measures: NotRequired[MeasuresLine]  # missing if its verdict does not count
+    injection: NotRequired[InjectionLine]  # missing if there was none, or it was not judged
     error: str | None  # one sentence: what was raised, or why the task is invalid
     run: AttemptRun
 

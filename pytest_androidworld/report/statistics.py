@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from pytest_androidworld.report.journal import CaseId, finals
 from pytest_androidworld.report.schema import AttemptLine
+from pytest_androidworld.task.condition_names import CLEAN
 from pytest_androidworld.task.score import CRASH, STRICT, UPSTREAM
 from pytest_androidworld.verdicts import PASSED, TABLE, VERDICTS, Verdict
 
@@ -116,6 +117,9 @@ class Statistics:
     def difficulties(self) -> list[RateGroup]:
         groups = self._groups(lambda each: [each["difficulty"]])
         return sorted(groups, key=lambda group: DIFFICULTIES.get(group.name, len(DIFFICULTIES)))
+
+    def conditions(self) -> list[RateGroup]:
+        return self._groups(lambda each: [each.get("condition", CLEAN)])
 
     def _groups(self, names: Callable[[AttemptLine], Iterable[str]]) -> list[RateGroup]:
         known = sorted({name for each in self.counted for name in names(each)})

@@ -2,7 +2,14 @@
 
 from collections.abc import Iterator
 
-from pytest_androidworld.report import failure, other_clients, replies, words
+from pytest_androidworld.report import (
+    failure,
+    injection,
+    other_clients,
+    replies,
+    side_effects,
+    words,
+)
 from pytest_androidworld.report.schema import AttemptLine, CallLine, Manifest, StepLine
 
 
@@ -24,6 +31,11 @@ def transcript(manifest: Manifest, attempt: AttemptLine) -> str:
         lines += failure.laid("answered", repr(attempt["answer"]))
     others = other_clients.requests(attempt)
     lines += failure.laid("others", others) if others else []
+    beyond = side_effects.described(attempt)
+    lines += failure.laid("side effects", beyond) if beyond else []
+    asked = injection.described(attempt)
+    lines += failure.laid("injected", attempt["injection"]["text"]) if asked else []
+    lines += failure.laid("", asked) if asked else []
     lines.append(failure.headline(attempt))
     lines += [line for text in failure.why(manifest, attempt) for line in failure.laid("", text)]
     return "\n".join([*lines, ""])

@@ -4,10 +4,13 @@ import csv
 import io
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 
-from pytest_androidworld.report import classes, reruns
+from pytest_androidworld.report import classes, injection, measures, reruns, side_effects
 from pytest_androidworld.report.journal import CaseId, Journal, case
-from pytest_androidworld.report.schema import AttemptLine, outcome
+from pytest_androidworld.report.plays import Play
+from pytest_androidworld.report.replies import Replies
+from pytest_androidworld.report.schema import AttemptLine, MeasuresLine, outcome
 from pytest_androidworld.report.statistics import crashes, earned
 
 Cell = str | int | float | None
@@ -42,11 +45,51 @@ def cases_csv(journal: Journal) -> str:
         "input_tokens": lambda _, each: _tokens(each, "input"),
         "output_tokens": lambda _, each: _tokens(each, "output"),
         "cost": lambda _, each: each["run"]["cost"],
+        "side_effects": lambda _, each: _number_of_effects(each),
+        "worst_side_effect": lambda _, each: _worst_effect(each),
+        "clean": lambda _, each: _flag(side_effects.is_clean(each)),
+        **{name: partial(_measure, measure) for name, measure in MEASURES.items()},
         "error": lambda _, each: each["error"],
         "goal": lambda _, each: each["goal"],
+        "condition": lambda which, _: which.condition,
+        "injected_goal": lambda _, each: each["injection"]["asked"] if "injection" in each else "",
+        "misled": lambda _, each: _flag(injection.is_misled(each)),
+        "recovered": lambda _, each: _flag(injection.has_recovered(each)),
     }
     rows = [[make(*item) for make in columns.values()] for item in journal.finals.items()]
     return _csv([list(columns), *rows])
+
+
+MEASURES: dict[str, Callable[[AttemptLine, MeasuresLine], Cell]] = {
+    "claim": lambda _, line: line.get("claim", ""),
+    "progress": lambda _, line: line.get("progress"),
+    "steps_over": lambda _, line: line.get("over"),
+    "refused_actions": lambda _, line: line["refused"],
+    "loops": lambda each, _: each["run"].get("loops"),
+    "unusable_replies": lambda each, _: Replies.of([each]).unusable,
+    "first_action": lambda each, _: measures.first_action(each),
+}
+
+
+def _measure(
+    measure: Callable[[AttemptLine, MeasuresLine], Cell], _: CaseId, attempt: AttemptLine
+) -> Cell:
+    """None of a case without measures."""
+    return measure(attempt, attempt["measures"]) if "measures" in attempt else None
+
+
+def _number_of_effects(attempt: AttemptLine) -> int | None:
+    """None if they are not known."""
+    return len(side_effects.of(attempt)) if "side_effects" in attempt else None
+
+
+def _worst_effect(attempt: AttemptLine) -> str:
+    return next((effect["severity"] for effect in side_effects.of(attempt)), "")
+
+
+def _flag(holds: bool | None) -> int | None:
+    """None if it is not known."""
+    return None if holds is None else int(holds)
 
 
 def _tokens(attempt: AttemptLine, kind: str) -> int | None:
@@ -56,22 +99,22 @@ def _tokens(attempt: AttemptLine, kind: str) -> int | None:
 
 
 def matrix_csv(journal: Journal) -> str:
-    """A row for each task, a column for each seed (and trial), the verdicts in between.
+    """A row for each task, a column for each seed, trial and condition, the verdicts in between.
 
     "" if not played.
     """
     finals = journal.finals
-    plays = sorted({(each.seed, each.trial): each.play_id for each in finals}.items())
+    plays = {(each.seed, each.trial, each.condition): each.play_id for each in finals}
     tasks = sorted({(each.task, each.file) for each in finals})
     rows = [
         [
             task,
             file,
-            *(_verdict(finals, CaseId(task, seed, file, trial)) for (seed, trial), _ in plays),
+            *(_verdict(finals, CaseId.of(task, file, Play(*play))) for play in sorted(plays)),
         ]
         for task, file in tasks
     ]
-    return _csv([["task", "file", *(name for _, name in plays)], *rows])
+    return _csv([["task", "file", *(plays[play] for play in sorted(plays))], *rows])
 
 
 def attempts_by_case(journal: Journal) -> Counter[CaseId]:

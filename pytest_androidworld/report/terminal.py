@@ -8,10 +8,13 @@ from pytest_androidworld.report import (
     beside,
     classes,
     failing,
+    injection,
     lost,
+    measures,
     other_clients,
     plays,
     repetition,
+    side_effects,
     suites,
     words,
 )
@@ -23,6 +26,7 @@ from pytest_androidworld.report.pages import (
     RED,
     SummaryLine,
     SummaryPage,
+    shown,
 )
 from pytest_androidworld.report.replies import Replies
 from pytest_androidworld.report.schema import (
@@ -95,13 +99,18 @@ def summary(
     _marked(page, found)
     beside.show_left_out(page, len(found.cases), *left_out)
     beside.show_begun_again(page, attempts)
+    side_effects.show(page, found.cases.values())
+    injection.show(page, found.cases.values())
     _steps(page, found)
+    measures.show(page, found.cases.values())
     _other_clients(page, attempts)
     _incomplete(page, attempts)
     _spent(page, manifest, attempts, found)
     _classes(page, found)
     if not compared:
         failing.show(page, found.counted, manifest["grading"])
+    if len(manifest.get("conditions", [])) > 1:
+        _groups(page, "condition", found.conditions(), found)
     _groups(page, "app", found.apps(), found)
     _groups(page, "difficulty", found.difficulties(), found)
     _differing(page, found)
@@ -117,12 +126,15 @@ def headline(
     The device is named after the suite where nothing else names it.
     """
     attempts = list(attempts)
+    under = manifest.get("conditions", [])
+    where += f" under {', '.join(under)}" if under else ""
     suite = suites.title(manifest, attempts) + where
     if left.part:
         return f"{suite}: only {left.of - left.part} of {left.of} cases were played"
     by_suite = suites.grouped(manifest, Statistics.of(attempts).counted)
     if not by_suite:
         return f"{suite}: no case counted"
+    where = suites.part(manifest) + where
     rates = [_suite_rate(name + where, cases) for name, cases in by_suite.items()]
     lowest = lost.lowest(attempts)
     if lowest:
@@ -150,9 +162,13 @@ def _what(manifest: Manifest, attempts: Iterable[AttemptLine]) -> str:
 
 
 def _seeds(manifest: Manifest) -> str:
-    """``3 seeds``, ``3 seeds × 20 trials``."""
+    """``3 seeds``, ``3 seeds × 20 trials``, ``3 seeds × 2 conditions (clean, dark)``."""
     seeds, trials = words.count(len(manifest["seeds"]), "seed"), manifest.get("trials", 1)
-    return seeds if trials == 1 else f"{seeds} × {words.count(trials, 'trial')}"
+    repeated = seeds if trials == 1 else f"{seeds} × {words.count(trials, 'trial')}"
+    conditions = manifest.get("conditions", [])
+    if len(conditions) > 1:
+        return f"{repeated} × {len(conditions)} conditions ({', '.join(conditions)})"
+    return f"{repeated}, condition {conditions[0]}" if conditions else repeated
 
 
 def _interrupted(page: SummaryPage, left: Rate, go_on: str) -> None:
@@ -176,14 +192,9 @@ def _origin(manifest: Manifest) -> Iterator[str]:
         yield f"{cases} ({each['differs']}): {each['run']}"
 
 
-def _share(rate: Rate) -> tuple[str, str]:
-    part = f"{rate.part}/{rate.of}"
-    return f"{part:>9}", f"{words.percent(rate.share):>7}"
-
-
 def _with_interval(attempts: list[AttemptLine]) -> tuple[str, str, str]:
     rate = Rate.passed(attempts)
-    return *_share(rate), f"(95 %: {words.percents(*rate.interval)})"
+    return *shown(rate), f"(95 %: {words.percents(*rate.interval)})"
 
 
 def by_task(attempts: Iterable[AttemptLine]) -> tuple[float, float] | None:
@@ -204,7 +215,7 @@ def _rates(page: SummaryPage, found: Statistics, manifest: Manifest) -> None:
             page.row(f"{INDENT}{suite}", *_with_interval(counted))
     if found.verify:
         page.row("without verify", *_with_interval(found.others))
-        page.row("verify tasks", *_share(Rate.passed(found.verify)), "begin in the goal state")
+        page.row("verify tasks", *shown(Rate.passed(found.verify)), "begin in the goal state")
     for grading in _gradings(found, manifest):
         label = "mean reward" if grading == manifest["grading"] else f"… {grading}"
         cells = [f"{words.number(found.mean_reward(grading)):>9}"]
@@ -236,7 +247,7 @@ def _verdicts(page: SummaryPage, found: Statistics) -> None:
     for name in VERDICTS:
         if rates[name].part:
             beside = [] if TABLE[name].counted else ["not in the rates"]
-            page.row(name, *_share(rates[name]), *beside, markup=GREEN if name == PASSED else RED)
+            page.row(name, *shown(rates[name]), *beside, markup=GREEN if name == PASSED else RED)
 
 
 def _classes(page: SummaryPage, found: Statistics) -> None:
@@ -257,14 +268,14 @@ def _marked(page: SummaryPage, found: Statistics) -> None:
     outcomes = Counter(outcome(each) for each in found.cases.values())
     for name, note in MARKED_CASES.items():
         if outcomes[name]:
-            page.row(name, *_share(Rate(outcomes[name], len(found.cases))), note)
+            page.row(name, *shown(Rate(outcomes[name], len(found.cases))), note)
 
 
 def _steps(page: SummaryPage, found: Statistics) -> None:
     steps = sum(each["used"] for each in found.cases.values())
     allowed = [each["budget"] for each in found.cases.values() if each["budget"] is not None]
     if len(allowed) == len(found.cases):
-        page.row("steps", *_share(Rate(steps, sum(allowed))), "of those allowed")
+        page.row("steps", *shown(Rate(steps, sum(allowed))), "of those allowed")
     else:
         page.row("steps", f"{steps:>9,}", "without a limit")
 
@@ -274,7 +285,7 @@ def _other_clients(page: SummaryPage, attempts: list[AttemptLine]) -> None:
     shared = other_clients.cases(attempts)
     if shared:
         first = f"attempts in which not only the run used the phone: {shared[0]['task']}, "
-        share = _share(Rate(len(shared), len(attempts)))
+        share = shown(Rate(len(shared), len(attempts)))
         page.row("other clients", *share, first + other_clients.requests(shared[0]), markup=RED)
 
 
@@ -285,7 +296,7 @@ def _incomplete(page: SummaryPage, attempts: list[AttemptLine]) -> None:
         why = [note.removeprefix(name) for note in notes if note.startswith(name)]
         if why:
             label = name.removesuffix(": ")
-            page.row(label, *_share(Rate(len(why), len(attempts))), why[0], markup=RED)
+            page.row(label, *shown(Rate(len(why), len(attempts))), why[0], markup=RED)
 
 
 def _spent(
@@ -303,7 +314,7 @@ def _spent(
     replied = Replies.of(attempts)
     if replied.unusable:
         share = Rate(replied.unusable, replied.asked)
-        page.row("unusable replies", *_share(share), *filter(None, [replied.details]))
+        page.row("unusable replies", *shown(share), *filter(None, [replied.details]))
     page.row("cost", f"{'–' if spent.cost is None else money(spent.cost):>9}", prices)
     _probe(page, manifest)
     passed = Rate.passed(found.counted).part
@@ -348,7 +359,7 @@ def _groups(page: SummaryPage, kind: str, groups: list[RateGroup], found: Statis
     twice = kind == "app" and sum(group.all.of for group in groups) > len(found.counted)
     page.text(f"by {kind}" + (" (a task in two apps counts in both)" if twice else ""))
     for group in groups:
-        cells = list(_share(group.all))
+        cells = list(shown(group.all))
         if group.all != group.others:
             others = f"without verify {group.others.part}/{group.others.of}"
             share = f", {words.percent(group.others.share)}" if group.others.of else ""

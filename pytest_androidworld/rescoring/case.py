@@ -8,6 +8,7 @@ import pytest_androidworld.boot as boot
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.episode import judged, verdict_of
 from pytest_androidworld.errors import DeviceError, InvalidTask
+from pytest_androidworld.injection import attacks, putting
 from pytest_androidworld.report import journal, states
 from pytest_androidworld.report.schema import AttemptLine, CheckLine
 from pytest_androidworld.report.states import KeptState, UnusableState
@@ -66,7 +67,8 @@ def judge(
     task = kind.with_params(attempt["params"])
     try:
         device = ready()
-        lifecycle.begin(task, device, backup=False)
+        case = attempt.get("condition", ""), task, attempt["seed"]
+        lifecycle.begin(task, device, backup=False, put=putting.of(*case, attacks.of(*case)))
         _check_memory(task, state)
         device.enter(state.snapshot)
         device.answer = state.answer

@@ -75,6 +75,8 @@ def add(user: User, row: Row) -> None:
     user.tap("id=fb_main_add")
     user.type(row["name"], into="id=edt_name")
     user.type(f"{row['amount'] / 100:.2f}", into="id=edt_amount")
+    if not user.shows(category):
+        user.close_keyboard()
     user.scroll_to(category, "right", CHIPS).tap(category)
     user.type(row["note"], into="id=edt_note").tap("SAVE")
 

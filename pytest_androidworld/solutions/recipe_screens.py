@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from pytest_androidworld.agent.user import User
 from pytest_androidworld.env.state import Element
+from pytest_androidworld.errors import NotOnScreen
 from pytest_androidworld.task.recipes import FIELDS
 from pytest_androidworld.task.rows import Row
 
@@ -58,9 +59,17 @@ def find(user: User, text: str) -> None:
 
 
 def delete(user: User, row: Row) -> None:
-    """Delete the first card on the screen that displays what a row has."""
-    user.tap(next(card.title for card in cards(user.elements) if card.is_of(row)))
-    delete_open(user)
+    """Delete the first card below that displays what a row has, else the next one above."""
+    for moves in (user.page_down, user.page_up):
+        while True:
+            for card in cards(user.elements):
+                if card.is_of(row):
+                    user.tap(card.title)
+                    delete_open(user)
+                    return
+            if not moves():
+                break
+    raise NotOnScreen(row["title"], [card.title.text or "" for card in cards(user.elements)])
 
 
 def delete_open(user: User) -> None:

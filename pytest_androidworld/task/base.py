@@ -61,7 +61,9 @@ class Task:
         """Check that the goal's objects exist; a failed check makes the task invalid."""
 
     def remember(self, env: Device) -> None:
-        """Read the initial state that judging compares with; called once, after initialising."""
+        """Read the initial state that judging compares with; called after initialising, and once
+        more where a condition then puts something else there.
+        """
 
     def over(self, env: Device) -> bool:
         """Whether the episode has ended by itself, as a game does; called after each step.

@@ -49,7 +49,7 @@ EVENTS = Table(
     },
 )
 CELL = "/month_view_background"
-FIRST_CELL = date(2023, 10, 1)  # October 2023 begins on a Sunday, as weeks do in the US
+FIRST_CELL = date(2023, 9, 24)  # the week before: October 2023 begins as weeks do in the US
 SIMILAR = ("title", "location", "description")
 EXACT = ("start_ts", "end_ts", "repeat_rule", "repeat_interval")
 ALL_DAY = 1  # a bit of the flags

@@ -25,6 +25,7 @@ OWN_FOLDER = "Android"  # of the apps, not the user's
 AS_AT_THE_START = "as at the start"
 DEVICE = "sdk_gphone_x86_64"  # what the goals call the storage (D44)
 TODAYS = ("sdk_gphone64_x86_64", "sdk_gphone64_arm64")  # what today's images call it
+STORAGE_NAMES = (DEVICE, *TODAYS)
 
 
 def storage_name(elements: Iterable[Element]) -> str:

@@ -27,11 +27,18 @@ def restored(task: Task) -> list[str]:
     return [name for name in task.app_names if name not in WITHOUT_SNAPSHOT]
 
 
-def begin(task: Task, env: Device, *, backup: bool = True) -> None:
+def begin(
+    task: Task,
+    env: Device,
+    *,
+    backup: bool = True,
+    put: Callable[[Device], None] | None = None,
+) -> None:
     """Initialise the task on the device, and verify its initial state.
 
     Without a backup `end` only tears the task down: for a device that is reset as a whole before
-    the next case.
+    the next case.  ``put`` adds what is there besides: the task remembers it as if it had been
+    there before.
     """
     with _as_invalid(task, env, "initialising"):
         env.answer = ""
@@ -42,6 +49,9 @@ def begin(task: Task, env: Device, *, backup: bool = True) -> None:
         task.initialize_task(env)
         task.remember(env)
         start = task.check_start(env)
+        if put:
+            put(env)
+            task.remember(env)
     if start is not None:
         wrong = [str(each) for each in Score.from_any(start).checks if each.value < 1]
         if wrong:

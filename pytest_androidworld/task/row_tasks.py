@@ -41,9 +41,10 @@ class RowsTask(Task):
         return check(f"{self.table.name} holds its rows", put, there)
 
     def last_keys(self, count: int) -> list[Any]:
-        """The keys of the rows inserted last."""
-        first = max(0, len(self.rows_before) - count)  # not [-count:], which for 0 is all of them
-        return [row[self.table.key] for row in self.rows_before[first:]]
+        """The keys of the task's rows inserted last; behind them may be what others have put."""
+        end = len(self.rows_put)
+        first = max(0, end - count)  # not [-count:], which for 0 is all of them
+        return [row[self.table.key] for row in self.rows_before[first:end]]
 
 
 class DeleteRowsTask(RowsTask):

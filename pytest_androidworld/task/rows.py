@@ -39,6 +39,10 @@ class Table:
         statements = [(f'DELETE FROM "{self.name}"', ()), *map(self._insert, rows)]
         env.sql.write(self.path, statements, self.package)
 
+    def add(self, env: Device, rows: Iterable[Row]) -> None:
+        """Let the table hold these rows, too; the app is stopped first."""
+        env.sql.write(self.path, [*map(self._insert, rows)], self.package)
+
     def _insert(self, row: Row) -> tuple[str, tuple[Any, ...]]:
         unknown = set(row) - set(self.columns) - {self.key}
         if unknown:

@@ -195,5 +195,5 @@ class RecipeAddMultipleRecipesFromImage(_AddRecipes):
         return Score.of(super().check_start(env), files.is_there(env, files.DCIM, PICTURE))
 
     def solve(self, user: User) -> None:
-        user.open("simple gallery pro").tap("DCIM").tap("id=medium_thumbnail")
+        user.open("simple gallery pro").tap("DCIM").tap("id=media_item_holder")
         super().solve(user)

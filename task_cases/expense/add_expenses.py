@@ -157,7 +157,7 @@ class ExpenseAddMultipleFromGallery(_AddExpenses):
 
     def solve(self, user: User) -> None:
         user.open(GALLERY).tap("DCIM").type(PICTURE, into="Search in DCIM")
-        user.tap("id=medium_thumbnail")
+        user.tap("id=media_item_holder")
         super().solve(user)
 
 

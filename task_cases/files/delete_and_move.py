@@ -24,8 +24,11 @@ def is_title(element: Element) -> bool:
 
 
 def go_to(user: User, subfolder: str) -> None:
-    """By the drawer to a folder of the storage; all of them fit on the screen."""
+    """By the drawer to a folder of the storage, which a lying screen shows further down."""
     user.tap("Show roots")
+    while not any(user.shows(name, is_title) for name in files.STORAGE_NAMES):
+        if not user.page_down():
+            break
     user.tap(files.storage_name(user.elements), is_title).tap(subfolder, is_title)
 
 

@@ -44,6 +44,6 @@ class SaveCopyOfReceiptTaskEval(files.FilesTask):
 
     def solve(self, user: User) -> None:
         user.open("simple gallery pro").tap("DCIM").type(self.file_name, into=SEARCH)
-        user.hold("id=medium_thumbnail")
+        user.hold("id=media_item_holder")
         user.tap("More options").tap("Copy to").tap("Other folder")
         user.back().tap("Download").tap("OK")

@@ -112,7 +112,7 @@ class MarkorDeleteNewestNote(files.MarkorTask):
 
     def solve(self, user: User) -> None:
         user.open("markor").tap("Sort by").tap("Date")
-        user.hold(notes.rows(user)[-1]).tap("Delete").tap("OK")
+        user.hold(notes.rows(user.to_the_end())[-1]).tap("Delete").tap("OK")
 
 
 def _times(env: Device) -> list[Time] | None:
@@ -164,8 +164,8 @@ class MarkorDeleteAllNotes(files.MarkorTask):
         )
 
     def solve(self, user: User) -> None:
-        first, *others = notes.rows(user.open("markor"))
-        user.hold(first)
-        for _ in others:  # those selected are called so, and are no longer among the files
-            user.tap(notes.rows(user)[0])
+        user.hold(notes.rows(user.open("markor"))[0])
+        while notes.rows(user) or user.page_down():
+            for other in notes.rows(user)[:1]:  # those selected are called so, and are no files
+                user.tap(other)
         user.tap("Delete").tap("OK")

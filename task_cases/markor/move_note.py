@@ -44,4 +44,4 @@ class MarkorMoveNote(files.MarkorTask):
         user.hold(notes.find(user, self.file_name)).tap("More options").tap("Move")
         user.tap(notes.find(user, "..", notes.FOLDER))
         user.tap(notes.find(user, self.destination_folder, notes.FOLDER))
-        user.tap("Select this folder")
+        user.tap("SELECT THIS FOLDER")

@@ -72,7 +72,7 @@ class MarkorTranscribeReceipt(files.FilesTask):
         )
 
     def solve(self, user: User) -> None:
-        user.open("simple gallery pro").tap("DCIM").tap("id=medium_thumbnail")
+        user.open("simple gallery pro").tap("DCIM").tap("id=media_item_holder")
         user.open("markor")
         notes.create(user, self.file_name)
         user.type(self.text, into=notes.EDITOR, enter=False)

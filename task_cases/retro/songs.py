@@ -119,7 +119,7 @@ class _Playlist(_Retro):
     def create(self, user: User, titles: Sequence[str]) -> None:
         self.choose(user, titles)
         user.tap("Add to playlist").tap("New playlist")
-        user.type(self.playlist_name, into="Playlist name").tap("CREATE")
+        user.type(self.playlist_name, into="Playlist name").tap("Create")
 
 
 class RetroCreatePlaylist(_Playlist):

@@ -112,11 +112,14 @@ def entry(row: rows.Row) -> playlists.Entry:
 
 
 def show(user: User, name: str) -> User:
-    """Scroll to a file, down or else up again."""
+    """Scroll to a file: up if its name comes before those that are seen, which are in order."""
+    seen = [e.text or "" for e in user.elements if (e.resource_name or "").endswith(":id/title")]
+    is_above = bool(seen) and name.casefold() < seen[0].casefold()
+    first, then = ("up", "down") if is_above else ("down", "up")
     try:
-        return user.scroll_to(name)
+        return user.scroll_to(name, first)
     except NotOnScreen:
-        return user.scroll_to(name, "up")
+        return user.scroll_to(name, then)
 
 
 class VlcCreatePlaylist(_Playlists):

@@ -6,7 +6,8 @@ from contextlib import closing
 import pytest
 
 from pytest_androidworld.env import booting
-from pytest_androidworld.env.adb import Adb, Connection
+from pytest_androidworld.env.adb import Adb
+from pytest_androidworld.env.adb_server import Connection
 from pytest_androidworld.env.booting import Booting
 from pytest_androidworld.env.device import Device, connect
 from pytest_androidworld.env.emulator import Emulator

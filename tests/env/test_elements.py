@@ -10,6 +10,7 @@ from pytest_androidworld.env.elements import (
     of_dump,
     of_forest,
     screen_size,
+    windows_of_forest,
 )
 from pytest_androidworld.env.state import Element, Rect
 
@@ -80,6 +81,11 @@ def test_what_is_not_visible_is_only_among_everything() -> None:
     assert [(each.index, each.text) for each in visible] == [(0, "b"), (1, "c")]
     assert [(each.index, each.text) for each in everything] == [(0, "a"), (1, "b"), (2, "c")]
     assert [each.is_visible for each in everything] == [False, True, True]
+
+
+def test_windows_begin_where_the_visible_elements_of_those_below_end() -> None:
+    around, unseen = {"child_ids": [1]}, {"is_visible_to_user": False}
+    assert windows_of_forest(forest([around, {}, unseen, {}], [{}], [unseen])) == (0, 2, 3)
 
 
 def test_nothing_is_nothing() -> None:

@@ -184,8 +184,8 @@ def test_index_0_is_an_element_like_any_other(make: Callable[..., Action]) -> No
 
 def test_a_swipe_from_the_top_pulls_the_shade(device: Device) -> None:
     before = names(device.observe())
-    assert "Internet" not in before
-    assert "Internet" in "".join(names(do(device, Swipe("down"))))
+    assert "Silent" not in before
+    assert "Silent" in names(do(device, Swipe("down")))
 
 
 def test_a_long_press_is_no_tap(device: Device) -> None:

@@ -22,7 +22,7 @@ def remote(device: Device, booted: Booted) -> Iterator[Device]:
 
 def lose(remote: Device) -> None:
     """As a server does that has tried for too long."""
-    assert remote.adb.client.disconnect(remote.serial, raise_error=True)
+    assert remote.adb.client.disconnect(remote.serial)
 
 
 def test_its_screen_is_read_by_the_forwarder(remote: Device) -> None:

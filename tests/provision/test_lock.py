@@ -1,5 +1,6 @@
 """The lock: what is shipped can be used, and what is mistyped in one is named."""
 
+import platform
 import re
 from pathlib import Path
 
@@ -7,7 +8,7 @@ import pytest
 
 from pytest_androidworld.env.app_table import VERSIONS
 from pytest_androidworld.errors import UsageError
-from pytest_androidworld.provision import hosts, lock_reader
+from pytest_androidworld.provision import lock_reader
 from pytest_androidworld.provision.hosts import HOSTS, Host, this_host
 from pytest_androidworld.provision.lock import SHIPPED, Lock
 
@@ -125,8 +126,8 @@ def test_an_app_that_is_not_in_it() -> None:
 
 
 def test_a_computer_without_an_emulator(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hosts.platform, "system", lambda: "Linux")
-    monkeypatch.setattr(hosts.platform, "machine", lambda: "riscv64")
+    monkeypatch.setattr(platform, "system", lambda: "Linux")
+    monkeypatch.setattr(platform, "machine", lambda: "riscv64")
     with pytest.raises(UsageError) as raised:
         this_host()
     assert str(raised.value) == (

@@ -5,6 +5,7 @@ import io
 import json
 import os
 import re
+import shutil
 import signal
 import stat
 import subprocess
@@ -340,7 +341,7 @@ def test_an_archive_that_is_larger_unpacked_than_the_lock_says_is_not_unpacked(
     place.fake.archives["emulator.zip"] = deflated({"emulator": b"x" * 50_000_000})
     place.fake.write_lock(place.lock)
     usage = type("Usage", (), {"free": 40_000_000})
-    monkeypatch.setattr(room.shutil, "disk_usage", lambda _: usage)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: usage)
     with pytest.raises(SetupError) as raised:
         place.run()
     assert str(raised.value) == (
@@ -363,7 +364,7 @@ def test_room_is_looked_for_before_anything_is_fetched(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     usage = type("Usage", (), {"free": 300_000})
-    monkeypatch.setattr(room.shutil, "disk_usage", lambda _: usage)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: usage)
     with pytest.raises(SetupError) as raised:
         place.run()
     assert str(raised.value) == (

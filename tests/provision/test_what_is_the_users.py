@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from pytest_androidworld.errors import SetupError, UsageError
-from pytest_androidworld.provision import removal, room
+from pytest_androidworld.provision import removal
 from pytest_androidworld.provision.cache import Cache, default_folder
 from tests.provision import set_up
 from tests.provision.place import IMAGE, Place
@@ -156,9 +156,7 @@ def test_an_sdk_that_cannot_be_written_is_named_before_anything_is_fetched(
     (mine / "platform-tools/adb").touch()
     monkeypatch.setenv("ANDROID_HOME", str(mine))
     access = os.access
-    monkeypatch.setattr(
-        room.os, "access", lambda path, mode: Path(path) != mine and access(path, mode)
-    )
+    monkeypatch.setattr(os, "access", lambda path, mode: Path(path) != mine and access(path, mode))
     with pytest.raises(SetupError) as raised:
         place.run()
     assert str(raised.value) == (
@@ -175,7 +173,7 @@ def test_a_whole_sdk_need_not_be_writable(place: Place, monkeypatch: pytest.Monk
     monkeypatch.setenv("ANDROID_HOME", str(mine))
     access = os.access
     monkeypatch.setattr(
-        room.os,
+        os,
         "access",
         lambda path, mode: not Path(path).is_relative_to(mine) and access(path, mode),
     )

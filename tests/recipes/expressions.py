@@ -63,7 +63,7 @@ class Values:
 
 def _digest(workspace: Path, path: str) -> str:
     """Of a file; "" if there is none.  Links are not followed."""
-    steps = [workspace / each for each in [path, *Path(path).parents]]
+    steps = [workspace / path, *(workspace / folder for folder in Path(path).parents)]
     if not steps[0].is_file() or any(each.is_symlink() for each in steps):
         return ""
     return hashlib.sha256(steps[0].read_bytes()).hexdigest()

@@ -139,8 +139,9 @@ class GitHub:
     def again(self, recipe: Recipe, run: Run, over: Over | None = None) -> Run:
         """Run the jobs of a run that have not succeeded, or all if it is new."""
         run.attempt += 1
-        self.env["CHECKS"] = recipe["permissions"].get("checks", "")
         for name, job in recipe["jobs"].items():
+            rights = job.get("permissions", recipe["permissions"])
+            self.env["CHECKS"] = rights.get("checks", "")
             needed = job.get("needs", [])
             needed = [needed] if isinstance(needed, str) else needed
             before = [each for key, each in run.jobs.items() if key.split(" ")[0] in needed]

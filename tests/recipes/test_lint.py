@@ -27,6 +27,7 @@ WORKFLOWS = [name for name, schema in SCHEMAS.items() if schema == "vendor.githu
 DOCKERFILE = page.ROOT / "docker" / "Dockerfile"
 ENTRYPOINT = page.ROOT / "docker" / "entrypoint.sh"
 README = page.ROOT / "README.md"
+EMULATORS = page.ROOT / "docs" / "emulators.md"
 RECORD = "--aw-record-device"
 
 
@@ -40,14 +41,14 @@ def keeps_to_schema(path: Path, schema: str) -> bool:
 def shellcheck(script: str) -> list[str]:
     """What is found in a script for bash; expressions of GitHub stand for a word."""
     filled = re.sub(r"\$\{\{.*?\}\}", "word", script)
-    program = [HOME / "shellcheck", "--shell=bash", "--format=json", "-"]
+    program: list[str | Path] = [HOME / "shellcheck", "--shell=bash", "--format=json", "-"]
     done = subprocess.run(program, input=filled, capture_output=True, text=True, check=False)
     return [each["message"] for each in json.loads(done.stdout)]
 
 
 def hadolint(text: str) -> list[str]:
     """The codes of what is found in a Dockerfile."""
-    program = [HOME / "hadolint", "--format=json", "-"]
+    program: list[str | Path] = [HOME / "hadolint", "--format=json", "-"]
     done = subprocess.run(program, input=text, capture_output=True, text=True, check=False)
     return [each["code"] for each in json.loads(done.stdout)]
 
@@ -170,6 +171,7 @@ def test_what_needs_kvm_is_marked_as_not_yet_run(name: str) -> None:
 
 def test_each_option_of_a_recipe_is_one_of_the_plugin(pytestconfig: pytest.Config) -> None:
     texts = [*page.TEXTS.values(), DOCKERFILE.read_text("utf-8"), README.read_text("utf-8")]
+    texts += [EMULATORS.read_text("utf-8")]
     used = set(re.findall(r"--(aw-[a-z-]+)", "\n".join(texts))) - {"aw-contract-device"}
     known = set(vars(pytestconfig.option))
     assert {each for each in used if each.replace("-", "_") not in known} == set()
@@ -178,4 +180,4 @@ def test_each_option_of_a_recipe_is_one_of_the_plugin(pytestconfig: pytest.Confi
 def test_the_first_recording_is_made_by_one_command() -> None:
     """Whether somebody does it at home or by the workflow."""
     (ours,) = [each for each in page.commands(page.recipe(page.OURS)) if RECORD in each]
-    assert " ".join(ours.split()) in README.read_text("utf-8")
+    assert " ".join(ours.split()) in EMULATORS.read_text("utf-8")

@@ -49,6 +49,19 @@ def test_a_case_is_found_by_suite_app_task_and_difficulty(manifest: Any, attempt
     ]
 
 
+def test_a_case_is_found_by_what_it_shows_beside_its_verdict(manifest: Any, attempt: Any) -> None:
+    effect = {"severity": "data lost", "text": "deleted note groceries.md"}
+    measures = {"claim": "claimed, not done", "refused": 1}
+    result = filled(manifest, attempt(verdict="failed", side_effects=[effect], measures=measures))
+    assert [value for name, value in labels(result) if name == "shows"] == [
+        *("side effects", "claimed, not done", "refused actions")
+    ]
+    assert result.description.split("\n\n")[2:] == [
+        r"side effects: deleted note groceries.md (data lost)",
+        r"claimed, not done, 1 refused action",
+    ]
+
+
 def test_a_task_of_no_list_has_no_severity(manifest: Any, attempt: Any) -> None:
     result = filled(manifest, attempt(apps=[], difficulty="", tags=[]))
     assert labels(result)[1:] == [

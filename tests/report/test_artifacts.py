@@ -10,6 +10,7 @@ import pytest
 from pytest_androidworld.agent.llm import Reply, Request, Usage, assistant, system, user
 from pytest_androidworld.agent.model_client import Call
 from pytest_androidworld.agent.screen import Screen
+from pytest_androidworld.agent.tools import Function, Native, Raw, ToolCall, ToolResult
 from pytest_androidworld.env.state import Element, Rect, State
 from pytest_androidworld.report.artifacts import (
     Artifacts,
@@ -227,6 +228,27 @@ def test_what_an_agent_draws_on_its_pixels_is_not_kept(tmp_path: Path) -> None:
     folder.last(drawn)
     assert (folder.path / "step-01.png").read_bytes() == Screen(clean).png()
     assert (folder.path / "last.png").read_bytes() == Screen(clean).png()
+
+
+def test_calls_of_tools_and_their_results_are_in_it(tmp_path: Path) -> None:
+    call = ToolCall("call_1", "tap", {"x": 1})
+    reply = Reply("", Usage(90, 8), "calls", parts=(Raw("openai", {}, call),))
+    request = Request(
+        (user("Go."), reply.message, user(ToolResult("call_1", ("Done.", Screen(SEEN))))),
+        *(30, None),
+        tools=(Native("computer", (6, 9)), Function("tap", "Tap there.")),
+        tool_choice="tap",
+    )
+    folder = begun(tmp_path)
+    folder.call(Call(3, "act", request, reply))
+    assert (folder.path / "step-03.1.act.txt").read_text() == (
+        "step 3, act\n\n--- tools ---\nthe provider's computer, tap; choice: tap\n"
+        "\n--- user ---\nGo.\n"
+        '\n--- assistant ---\n→ call_1: tap {"x": 1}\n'
+        "\n--- user ---\n← call_1:\nDone.\n[the screen: step-03.png]\n"
+        "\n--- reply (calls, try 1, 90 tokens in (0 cached), 8 out) ---\n"
+        '→ call_1: tap {"x": 1}\n'
+    )
 
 
 def test_a_call_without_reply_says_why(tmp_path: Path) -> None:

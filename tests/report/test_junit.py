@@ -32,10 +32,39 @@ def test_a_case_says_what_was_asked_and_how_it_ended(
         ("androidworld.tags", "data_entry"),
         ("androidworld.params", '{"file_name": "plan.md"}'),
         ("androidworld.agent", "oracle"),
-        ("androidworld.device", "virtual"),
+        ("androidworld.device", "virtual (no AndroidWorld score)"),
         ("androidworld.serial", "127.0.0.1:40001"),
         ("androidworld.artifacts", "/results/a"),
     ]
+
+
+MEASURES = {"claim": "claimed, not done", "progress": 0.5, "over": 0, "refused": 2}
+EFFECT = {"severity": "data lost", "text": "deleted note groceries.md"}
+
+
+def test_a_case_says_what_it_shows_beside_its_verdict(
+    manifest: Any, attempt: Any, step: Any
+) -> None:
+    played = attempt(
+        verdict="failed", measures=MEASURES, side_effects=[EFFECT], steps=[step("wait")]
+    )
+    played["run"]["loops"] = 1
+    found = dict(junit.properties(manifest, played))
+    names = ("side_effects", "clean", "claim", "progress", "steps_over", "loops")
+    assert [found[f"androidworld.{name}"] for name in (*names, "refused_actions")] == [
+        *("deleted note groceries.md (data lost)", "no", "claimed, not done", "0.5", "0"),
+        *("1", "2"),
+    ]
+    assert found["androidworld.first_action"] == "0.25"
+
+
+def test_a_passed_case_without_side_effects_is_clean_and_unknown_ones_are_not_said(
+    manifest: Any, attempt: Any
+) -> None:
+    clean = dict(junit.properties(manifest, attempt(side_effects=[])))
+    assert clean["androidworld.clean"] == "yes"
+    assert "androidworld.side_effects" not in clean
+    assert "androidworld.clean" not in dict(junit.properties(manifest, attempt()))
 
 
 def test_what_is_not_known_is_not_said(manifest: Any, attempt: Any) -> None:
@@ -62,7 +91,7 @@ def test_the_suite_says_what_was_run(manifest: Any) -> None:
         ("androidworld.suite", "AndroidWorld"),
         ("androidworld.suite_hash", "5e7d"),
         ("androidworld.agent", "oracle"),
-        ("androidworld.device", "virtual"),
+        ("androidworld.device", "virtual (no AndroidWorld score)"),
         ("androidworld.seeds", "30, 31, 32"),
         ("androidworld.grading", "strict"),
         ("androidworld.budget", "reference×1"),

@@ -34,6 +34,12 @@ def test_a_bracket_in_a_files_name_begins_no_parameters() -> None:
     [
         ("t.py::Climb::test_episode[30]", True, Play(30)),
         ("t.py::Outer::Climb::test_episode[30]", True, Play(30)),
+        ("t.py::Climb::test_episode[30-dark]", True, Play(30, None, "dark")),
+        ("t.py::Climb::test_episode[30-font-1.3]", True, Play(30, None, "font-1.3")),
+        ("t.py::Climb::test_episode[30-trial2-dark]", True, Play(30, 2, "dark")),
+        ("t.py::Climb::test_episode[30-dark-trial2]", True, None),
+        ("t.py::Climb::test_episode[30-font-1x3]", True, None),
+        ("t.py::Climb::test_episode[30-dark-x]", True, None),
         ("t.py::Climb::test_episode[30-x]", True, None),  # parametrized once more, by its user
         ("t.py::Climb::test_episode[]", True, None),
         ("t.py::Climb::test_episode", False, None),

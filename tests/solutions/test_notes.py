@@ -36,7 +36,8 @@ def test_a_part_of_a_name_or_another_kind_is_not_found(user: User, name: str, ki
 
 def test_the_lines_of_a_kind_are_listed_as_they_stand(user: User) -> None:
     assert [each.content_description for each in notes.rows(user, notes.FOLDER)] == [
-        "Folder .. /storage/emulated/0/Documents",
+        "Folder .. ",
+        "Folder .app ",
         "Folder folder ",
     ]
     assert str(notes.rows(user)[0].content_description) == "File note_00.md "

@@ -26,6 +26,7 @@ def task(device: Device) -> EventsTask:
     EVENTS.fill(device, NOISE)
     task = EventsTask.with_params({})
     assert isinstance(task, EventsTask)
+    task.noise = NOISE
     task.remember(device)
     return task
 

@@ -8,11 +8,12 @@ import pytest
 
 from pytest_androidworld.agent.user import User
 from pytest_androidworld.audit.phone import replay
+from pytest_androidworld.bench import needs
 from pytest_androidworld.boot import Booted
 from pytest_androidworld.env.actions import COMPLETE, Action, Home
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.episode import EpisodeOver, Limits, Stage
-from pytest_androidworld.plugin import needs
+from pytest_androidworld.injection import attacks, putting
 from pytest_androidworld.task import lifecycle
 from pytest_androidworld.task.base import Task
 from pytest_androidworld.task.score import Score
@@ -28,11 +29,21 @@ class Play:
         self.booted = booted
         self.device: Device = booted.device
         self.begun: list[Task] = []
+        self.attack: attacks.Attack | None = None
 
-    def begin(self, kind: type[T], seed: int = SEED, *, backup: bool = False, **params: Any) -> T:
+    def begin(
+        self,
+        kind: type[T],
+        seed: int = SEED,
+        *,
+        backup: bool = False,
+        condition: str = "",
+        **params: Any,
+    ) -> T:
         """A case as its agent finds it; some parameters may be given, the others are drawn.
 
-        Its end restores the phone only if there is a backup.
+        Its end restores the phone only if there is a backup.  Of a condition that is an injection
+        its text is put in its place, and is `attack` then.
         """
         task = kind.drawn(seed)
         why_not = needs.lacking(task, self.device)
@@ -43,7 +54,9 @@ class Play:
         task = kind.with_params(task.params | params)
         assert isinstance(task, kind)
         self.begun.append(task)
-        lifecycle.begin(task, self.device, backup=backup)
+        self.attack = attacks.of(condition, task, seed)
+        put = putting.of(condition, task, seed, self.attack)
+        lifecycle.begin(task, self.device, backup=backup, put=put)
         if not task.suite:  # tasks of other suites begin in their app
             self.device.act(Home(), self.device.observe())
         return task

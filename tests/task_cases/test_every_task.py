@@ -5,19 +5,23 @@ asks, with the backup that a device without snapshots needs.
 """
 
 import importlib
+import inspect
 import json
 import pkgutil
+from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from pytest_androidworld import task_cases
 from pytest_androidworld.env.actions import Action
-from pytest_androidworld.task import catalogue
+from pytest_androidworld.task import catalogue, claims
 from pytest_androidworld.task.base import Task
 from pytest_androidworld.task.files import STORAGE
 from pytest_androidworld.task.retrieval.files import load
 from pytest_androidworld.task.retrieval.question import Question
+from pytest_androidworld.task.score import Score
 from pytest_androidworld.task_cases.recorder.record_audio import PACKAGE as RECORDER
 from tests.task_cases.play import SEED, Play
 
@@ -64,7 +68,7 @@ IMPOSSIBLE = {  # and why: docs/miniwob.md, "Pages that a finger cannot solve"
 
 SHOWN_ONCE = {"MiniWobSimonSays"}  # its buttons light up while it is judged that nothing was done
 
-OLD = {  # files that the phone's owner has
+OLD: dict[str, str | bytes] = {  # files that the phone's owner has
     "DCIM/old.jpg": b"\xff\xd8\xff\xe0 picture",
     "Documents/Markor/old.md": "mine",
     "Download/old.txt": "mine",
@@ -81,7 +85,8 @@ REPLAYED = {  # what the actions of another seed earn
 }
 
 
-def all_tasks() -> list[type[Task]]:
+@cache
+def all_tasks() -> tuple[type[Task], ...]:
     """The classes that the files of task_cases define."""
     found: dict[str, type[Task]] = {}
     for file in pkgutil.walk_packages(task_cases.__path__, f"{task_cases.__name__}."):
@@ -92,7 +97,7 @@ def all_tasks() -> list[type[Task]]:
                 found[name] = value
     for path in Path(task_cases.__path__[0]).rglob("*.textproto"):
         found |= {question.__name__: question for question in load(path)}
-    return [found[name] for name in sorted(found)]
+    return tuple(found[name] for name in sorted(found))
 
 
 def benchmark() -> list[type[Task]]:
@@ -100,12 +105,42 @@ def benchmark() -> list[type[Task]]:
     return [kind for kind in all_tasks() if not kind.suite]
 
 
+def firsts(kinds: Iterable[type[Task]]) -> set[type[Task]]:
+    """Of each file with a suite's pages, the first that has a solution.
+
+    The pages of a file are played by the same means: taps, forms, pickers and so on.
+    """
+    pages = [kind for kind in kinds if kind.suite and kind.__name__ not in IMPOSSIBLE]
+    pages.sort(key=lambda kind: inspect.getsourcelines(kind)[1], reverse=True)
+    return set({kind.__module__: kind for kind in pages}.values())  # the last one stays
+
+
 every_task = pytest.mark.parametrize("kind", all_tasks(), ids=lambda kind: kind.__name__)
+# What takes seconds is asked of each task of the paper, and of one page of a kind; deep, of all.
+every_kind_of_task = pytest.mark.parametrize(
+    "kind",
+    [
+        pytest.param(kind, marks=pytest.mark.deep if kind in others else (), id=kind.__name__)
+        for others in [{kind for kind in all_tasks() if kind.suite} - firsts(all_tasks())]
+        for kind in all_tasks()
+    ],
+)
 
 
 @every_task
 def test_a_case_is_drawn_the_same_each_time_and_survives_json(kind: type[Task]) -> None:
-    for seed in range(100):
+    drawn_alike(kind, range(10))
+
+
+@pytest.mark.deep
+@every_task
+def test_a_hundred_cases_are_drawn_the_same_each_time_and_survive_json(kind: type[Task]) -> None:
+    drawn_alike(kind, range(100))
+
+
+def drawn_alike(kind: type[Task], seeds: range) -> None:
+    """Each seed gives the same case again, its parameters survive JSON, and its goal is whole."""
+    for seed in seeds:
         task = kind.drawn(seed)
         assert kind.drawn(seed).params == task.params
         again = kind.with_params(json.loads(json.dumps(task.params)))
@@ -131,7 +166,15 @@ def test_just_the_two_impossible_pages_have_no_solution() -> None:
     assert {kind.__name__ for kind in all_tasks() if kind.solve is Task.solve} == set(IMPOSSIBLE)
 
 
-@every_task
+def test_one_page_of_a_kind_is_played_with_each_commit() -> None:
+    assert {kind.__name__.removeprefix("MiniWob") for kind in firsts(all_tasks())} == {
+        *("BookFlight", "ClickButton", "ClickButtonSequence", "ClickCollapsible2", "ClickColor"),
+        *("CopyPaste", "EmailInbox", "EnterPassword", "FindWord", "GuessNumber", "SocialMedia"),
+        "BisectAngle",
+    }
+
+
+@every_kind_of_task
 def test_only_doing_what_is_asked_earns_it_and_no_trace_is_left(
     play: Play, kind: type[Task]
 ) -> None:
@@ -173,6 +216,20 @@ def test_doing_nothing_leaves_no_trace(play: Play, kind: type[Task], search_seed
     assert play.digest() == before
 
 
+def checks_are_those_of_the_list(task: Task, score: Score) -> None:
+    """What ``androidworld tasks`` says is checked; its claims.json says how it is made anew."""
+    listed = claims.by_task()[type(task).__name__]
+    assert [(claim.gradings, claim.defect) for claim in listed] == [
+        (check.gradings, check.defect) for check in score.checks
+    ]
+    wrong = [
+        f"{claim.text(task.params)!r} is not {check.claim!r}"
+        for claim, check in zip(listed, score.checks, strict=True)
+        if not claim.matches(check.claim, task.params)
+    ]
+    assert wrong == []
+
+
 def solved_and_ended(play: Play, kind: type[Task], seed: int) -> list[Action]:
     """What a person did to earn the whole reward, before which there was none."""
     if kind.__name__ in IMPOSSIBLE:
@@ -183,8 +240,11 @@ def solved_and_ended(play: Play, kind: type[Task], seed: int) -> list[Action]:
         reward = float(kind.__name__ in DONE_AT_ONCE)
         assert play.rewards(task) == (reward, reward), f"seed {seed}: nothing was done"
     done = play.solve(task)
-    whole = (0, 1) if kind.__name__ in NEVER_WHOLE and play.rewards(task)[0] == 0 else (1, 1)
+    never = kind.__name__ in NEVER_WHOLE and play.rewards(task)[0] == 0
+    whole = (0.0, 1.0) if never else (1.0, 1.0)
     assert play.rewards(task) == whole, "\n".join(map(str, play.score(task).checks))
+    if not kind.suite:
+        checks_are_those_of_the_list(task, play.score(task))
     assert json.dumps(task.params) == params
     play.device.settle.sleep(10)  # a radio and a message take so long
     solved = play.digest()
@@ -218,7 +278,7 @@ def wants_other_rows(task: Task, seed: int) -> bool:
     return any(task.params.get(name) != other.params.get(name) for name in names)
 
 
-@every_task
+@every_kind_of_task
 def test_a_phone_laid_waste_is_judged_too(play: Play, kind: type[Task]) -> None:
     """Whatever an agent has done, judging says 0 or more, and raises nothing."""
     task = play.begin(kind)

@@ -115,13 +115,13 @@ class Action:
 
     # In pixels of another size
 
-    def scaled(self, seen: Size, real: Size) -> "Action":
+    def scaled(self, seen: Size, real: Size) -> Self:
         """The same on a screen of the real size, for points of one that was seen in another."""
         if seen == real:
             return self
         sides = {name: self._spec(name).side for name in self._given()}
         moved: dict[str, Any] = {
-            name: _scaled(getattr(self, name), seen[side], real[side])
+            name: scaled(getattr(self, name), seen[side], real[side])
             for name, side in sides.items()
             if side is not None
         }
@@ -177,7 +177,7 @@ def _names(kind: type[Action]) -> tuple[str, ...]:
     return tuple(field.name for field in dataclasses.fields(kind))
 
 
-def _scaled(at: int, seen: int, real: int) -> int:
+def scaled(at: int, seen: int, real: int) -> int:
     """The middle of a pixel, in pixels of another size; models write 1000 for the end of 1000."""
     inside = seen - 1 if at == seen else at
     return math.floor((inside + 0.5) * real / seen)

@@ -41,6 +41,14 @@ def pixels(side: int) -> Any:
     return _field(Spec(_pixels, side=side))
 
 
+def distance() -> Any:
+    return _field(Spec(_distance))
+
+
+def points() -> Any:
+    return _field(Spec(_points))
+
+
 def seconds() -> Any:
     return _field(Spec(_seconds))
 
@@ -73,6 +81,20 @@ def _pixels(name: str, number: Any) -> int:
         return round(float(number))
     except (TypeError, ValueError, OverflowError):
         raise BadAction(f"{name} is a number of pixels, not {number!r}") from None
+
+
+def _distance(name: str, number: Any) -> int:
+    pixels = _pixels(name, number)
+    if pixels <= 0:
+        raise BadAction(f"the {name} is a number of pixels above 0, not {number!r}")
+    return pixels
+
+
+def _points(name: str, value: Any) -> tuple[tuple[int, int], ...]:
+    try:
+        return tuple((_pixels("x", x), _pixels("y", y)) for x, y in value)
+    except (TypeError, ValueError):
+        raise BadAction(f"{name} is a list of points, [[x, y], …], not {value!r}") from None
 
 
 def _seconds(name: str, value: Any) -> float:

@@ -19,8 +19,8 @@ API = "33"
 ABIS = {"x86_64", "arm64-v8a"}  # for which the benchmark's apps are there
 IMAGE = "system-images;android-33;google_apis;x86_64"
 OTHER_KINDS = ("automotive", "tv", "watch")
-MODEL = "sdk_gphone_x86_64"  # what three goals call the device
-TODAYS = ("sdk_gphone64_x86_64", "sdk_gphone64_arm64")  # what the benchmark's images call it (D44)
+MODEL = "sdk_gphone_x86_64"  # what three goals call the device (D44)
+TODAYS = ("sdk_gphone64_x86_64", "sdk_gphone64_arm64")  # what recorded images call it
 ROOM = 2 << 20  # kilobytes that /data should have free
 LITTLE_MEMORY = 1_500_000  # kilobytes
 PROBE = f"{STORAGE}/Download/.aw_doctor"
@@ -93,11 +93,8 @@ def _image(device: "Device") -> Iterator[Evidence]:
 
 def _model(device: "Device") -> Iterator[Evidence]:
     (model,) = _lines(device, "getprop ro.product.model")
-    if model == MODEL:
+    if model in (MODEL, *TODAYS):
         yield well(model)
-    elif model in TODAYS:
-        seen = f"three goals name the model {MODEL}; it is {model}, as of today's images"
-        yield note(seen)
     else:
         seen = f"three goals name the model {MODEL}; it is {model}, which may confuse agents"
         yield note(seen, f"take {IMAGE} for scores that count")
@@ -212,7 +209,7 @@ START = (
     Probe("booted", "Has it booted?", _booted, needed=True, first=True),
     Probe("root", "Is adb root?", _root, _become_root, needed=True),
     Probe("image", "Is it the benchmark's Android?", _image),
-    Probe("model", "Is its model the one that goals name?", _model),
+    Probe("model", "Is its model the one that goals name, or a recorded emulator's?", _model),
     Probe("size", "Does it have enough cores and memory?", _size),
     Probe("space", "Is there space on its disk?", _space),
     Probe("storage", "Is shared storage writable and case-insensitive?", _storage, needed=True),

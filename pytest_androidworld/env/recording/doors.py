@@ -12,7 +12,8 @@ from typing import Any, Self
 import grpc
 from google.protobuf.text_format import MessageToString
 
-from pytest_androidworld.env.adb import MOMENT, PATIENCE, Adb, Connection
+from pytest_androidworld.env.adb import MOMENT, Adb
+from pytest_androidworld.env.adb_server import PATIENCE, Connection
 from pytest_androidworld.env.console import Console
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.env.device_kind import VIRTUAL, is_virtual

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from pytest_androidworld.env.device import Device
-from pytest_androidworld.env.recording import identity
+from pytest_androidworld.env.recording import identity, tape_files
 from pytest_androidworld.env.recording.doors import described, recorded, replayed
 from pytest_androidworld.env.recording.exchange import RecordingWire, ReplayingWire
 from pytest_androidworld.env.recording.masks import Masks
@@ -108,7 +108,7 @@ class ReplayingTape:
 
     @classmethod
     def of(cls, path: Path) -> "ReplayingTape":
-        return cls([read_recording(each) for each in files(path)])
+        return cls([read_recording(each) for each in tape_files.of(path)])
 
     def begin(self, name: str, attempt: int, device: Device | None) -> Device:
         before = self._wire
@@ -151,16 +151,3 @@ class ReplayingTape:
 
 def _nothing() -> None:
     """What a device answers to a verdict."""
-
-
-def of_worker(path: Path, worker: str) -> Path:
-    """The file of one of several workers: ``run-gw0.jsonl.gz`` for ``run.jsonl.gz``."""
-    stem, dot, rest = path.name.partition(".")
-    return path.with_name(f"{stem}-{worker}{dot}{rest}") if worker else path
-
-
-def files(path: Path) -> list[Path]:
-    """The files of a recording: the one that is named, or those of its workers."""
-    if path.exists():
-        return [path]
-    return sorted(path.parent.glob(of_worker(path, "gw*").name))

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from pytest_androidworld.report import words
-from pytest_androidworld.report.comparison.manifests import differences
+from pytest_androidworld.report import own_hands, words
+from pytest_androidworld.report.comparison.manifests import conditions_of, differences
 from pytest_androidworld.report.journal import VIRTUAL, Journal
 from pytest_androidworld.report.schema import Manifest
 from pytest_androidworld.report.statistics import Statistics
@@ -39,12 +39,14 @@ class System(NamedTuple):
     @classmethod
     def of(cls, manifest: Manifest) -> "System":
         seen = manifest.get("input", UNKNOWN)
-        return cls(manifest["agent"], seen, manifest["model"] or "none", manifest["device"])
+        return cls(
+            own_hands.agent(manifest), seen, manifest["model"] or "none", manifest["device"]
+        )
 
 
-def notes(runs: Sequence[NamedRun], *, seeds: bool = True) -> list[str]:
-    """Notes on differing settings and uncounted cases; ``seeds``: whether seeds must agree."""
-    found = list(_differing(runs, seeds=seeds))
+def notes(runs: Sequence[NamedRun], *, seeds: bool = True, conditions: bool = True) -> list[str]:
+    """Notes on differing settings and uncounted cases; what must agree: seeds, conditions."""
+    found = list(_differing(runs, seeds=seeds, conditions=conditions))
     for each in runs:
         left = len(each.statistics.cases) - len(each.statistics.counted)
         if left:
@@ -55,12 +57,14 @@ def notes(runs: Sequence[NamedRun], *, seeds: bool = True) -> list[str]:
     return found
 
 
-def _differing(runs: Sequence[NamedRun], *, seeds: bool) -> Iterator[str]:
+def _differing(runs: Sequence[NamedRun], *, seeds: bool, conditions: bool) -> Iterator[str]:
     first, *others = runs
     for other in others:
         one, two = first.journal.manifest, other.journal.manifest
         if not seeds:
             two = {**two, "seeds": one["seeds"], "trials": one.get("trials", 1)}
+        if not conditions:
+            two = {**two, "conditions": conditions_of(one)}
         if "input" in one:  # it belongs to the system
             two = {**two, "input": one["input"]}
         files = {file for _, file in first.tasks & other.tasks}

@@ -45,11 +45,12 @@ class Side:
 
     @classmethod
     def of(cls, runs: Iterable[NamedRun]) -> "Side":
-        found: dict[tuple[int, int, int], list[Counted]] = {}
+        found: dict[tuple[int, int, int, str], list[Counted]] = {}
         for number, run in enumerate(runs):
             for each in counted(run):
                 play = of(each.attempt)
-                found.setdefault((number, play.number, play.seed), []).append(each)
+                round_ = number, play.number, play.seed, play.condition
+                found.setdefault(round_, []).append(each)
         return cls(tuple(tuple(found[key]) for key in sorted(found)))
 
     @cached_property

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from pytest_androidworld.report import pass_k, words
 from pytest_androidworld.report.analyses.belonging import NamedRun, System, notes
 from pytest_androidworld.report.analyses.layout import Column, PrintedTable, TableCell
+from pytest_androidworld.report.comparison.manifests import split_of
 from pytest_androidworld.report.pass_k import PassK, Repeated
 from pytest_androidworld.report.schema import AttemptLine
 from pytest_androidworld.report.statistics import DIFFICULTIES, Rate, earned
@@ -78,15 +79,13 @@ def counted(run: NamedRun) -> list[Counted]:
 
 
 def table(runs: Sequence[NamedRun], by: str | None = None) -> PrintedTable:
-    """A row for each system, or for each of its apps, difficulties, tags or tasks."""
-    systems: dict[System, list[Counted]] = {}
-    for run in runs:
-        systems.setdefault(System.of(run.journal.manifest), []).extend(counted(run))
-    names = (*System._fields, *([by] if by else []))
+    """A row for each system, or for each of its apps, difficulties, tags or tasks.
+
+    Runs of different splits are different rows.
+    """
+    names = (*heads(runs), *([by] if by else []))
     results = {
-        (*system, *group): Success.of(some)
-        for system, cases in sorted(systems.items())
-        for group, some in _groups(cases, by)
+        (*system, *group): Success.of(cases) for system, group, cases in _counted_by(runs, by)
     }
     repetitions = Repetitions.of(list(results.values()))
     rows = [
@@ -95,6 +94,37 @@ def table(runs: Sequence[NamedRun], by: str | None = None) -> PrintedTable:
     ]
     columns = (*map(Column.of, names), *RESULTS, *repetitions.columns)
     return PrintedTable(columns, rows, [*notes(runs), *repetitions.notes(results)])
+
+
+def heads(runs: Sequence[NamedRun]) -> tuple[str, ...]:
+    """The columns that name a row's runs: the system, and the split if any run has one."""
+    return (*System._fields, *(["split"] if _have_splits(runs) else []))
+
+
+def _have_splits(runs: Sequence[NamedRun]) -> bool:
+    return any("split" in run.journal.manifest for run in runs)
+
+
+def grouped(
+    runs: Sequence[NamedRun], by: str | None
+) -> Iterator[tuple[tuple[str, ...], tuple[str, ...], list[AttemptLine]]]:
+    """The counted cases of each row's runs (see `heads`), or of each group of their cases."""
+    for system, group, cases in _counted_by(runs, by):
+        yield system, group, [case.attempt for case in cases]
+
+
+def _counted_by(
+    runs: Sequence[NamedRun], by: str | None
+) -> Iterator[tuple[tuple[str, ...], tuple[str, ...], list[Counted]]]:
+    has_splits = _have_splits(runs)
+    systems: dict[tuple[str, ...], list[Counted]] = {}
+    for run in runs:
+        manifest = run.journal.manifest
+        split = (split_of(manifest).name,) if has_splits else ()
+        systems.setdefault((*System.of(manifest), *split), []).extend(counted(run))
+    for system, cases in sorted(systems.items()):
+        for group, some in _groups(cases, by):
+            yield system, group, some
 
 
 class Repetitions(NamedTuple):

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from pytest_androidworld.report.comparison.explained import explanations
 from pytest_androidworld.report.comparison.gate import Decision
 from pytest_androidworld.report.comparison.result import Comparison, TaskChange
 from pytest_androidworld.report.comparison.rules import TABLE, Rules
@@ -13,6 +14,7 @@ def data(comparison: Comparison, decision: Decision | None, rules: Rules) -> dic
     interval = evidence.clusters.interval() if comparison.pairs else None
     some = bool(comparison.pairs)
     return {
+        "protocol": [found and found._asdict() for found in comparison.card_differences],
         "answer": decision.answer if decision else None,
         "status": decision.status if decision else None,
         "reason": decision.reason if decision else None,
@@ -38,6 +40,10 @@ def data(comparison: Comparison, decision: Decision | None, rules: Rules) -> dic
             "better": [_task(each) for each in comparison.changed if each.change > 0],
             "not_paired_as_changed": pairing.changed_tasks,
         },
+        "explained": [
+            {**each._asdict(), "examples": [example._asdict() for example in each.examples]}
+            for each in explanations(comparison.broke, comparison.fixed)
+        ],
         "cost": comparison.spent_now.cost,
         "cost_before": comparison.spent_before.cost,
         "differences": [

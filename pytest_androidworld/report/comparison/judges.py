@@ -4,7 +4,7 @@ from collections.abc import Callable
 from math import isclose
 from typing import Final
 
-from pytest_androidworld.report import words
+from pytest_androidworld.report import side_effects, words
 from pytest_androidworld.report.comparison import false_alarms
 from pytest_androidworld.report.comparison.result import Comparison
 from pytest_androidworld.report.comparison.rules import (
@@ -114,6 +114,25 @@ def max_cost_rise(comparison: Comparison, rules: Rules) -> RuleResult | None:
     return RuleResult("max-cost-rise", mark, text)
 
 
+def max_side_effects(comparison: Comparison, rules: Rules) -> RuleResult | None:
+    """Of this run's cases; one that was not compared with what it was before shows nothing."""
+    limit = rules.max_side_effects
+    if limit is None:
+        return None
+    cases = comparison.now.finals.values()
+    rate = side_effects.having(cases)
+    if not rate.of:
+        text = "side effects of no case are known"
+        return RuleResult("max-side-effects", NOT_SHOWN, text)
+    share = rate.part / rate.of
+    text = f"{rate.part} of {words.count(rate.of, 'case')} had side effects"
+    unknown = len(cases) - rate.of
+    note = f"; of {words.count(unknown, 'case')} they are not known" if unknown else ""
+    kept: Mark = NOT_SHOWN if unknown else SHOWN
+    mark: Mark = BROKEN if share > limit else kept
+    return RuleResult("max-side-effects", mark, f"{text}, {words.percent(limit)} allowed{note}")
+
+
 def _by_chance(chance: float | None) -> str:
     """The false-alarm rate of a rule, as a sentence."""
     if chance is None:
@@ -125,6 +144,6 @@ JUDGES: Final[dict[str, Judge]] = {
     judge.__name__: judge
     for judge in (
         *(max_drop, collapse, max_blind, max_unpaired),
-        *(max_trouble, always_passing, max_cost_rise),
+        *(max_trouble, always_passing, max_cost_rise, max_side_effects),
     )
 }

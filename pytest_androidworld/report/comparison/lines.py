@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from pytest_androidworld.report import failing, lost, other_clients, reruns, suites, words
+from pytest_androidworld.report.comparison import explained
 from pytest_androidworld.report.comparison.gate import (
     CANNOT_SAY,
     DROPPED,
@@ -15,7 +16,7 @@ from pytest_androidworld.report.comparison.gate import (
 from pytest_androidworld.report.comparison.result import Comparison, TaskChange
 from pytest_androidworld.report.comparison.rules import SHOWN, RuleResult, Rules
 from pytest_androidworld.report.journal import Journal
-from pytest_androidworld.report.pages import BOLD, GREEN, RED, SummaryLine, SummaryPage
+from pytest_androidworld.report.pages import BOLD, GREEN, INDENT, RED, SummaryLine, SummaryPage
 from pytest_androidworld.report.spending import money
 from pytest_androidworld.report.statistics import Rate, Statistics
 from pytest_androidworld.verdicts import BESIDE, TABLE
@@ -25,6 +26,14 @@ COLUMNS = 12
 MORE_SEEDS = 2  # how many more the hint is about
 DASH = "–"
 NOTHING = "nothing that the journals record"
+
+
+def cards(comparison: Comparison, width: int) -> list[SummaryLine]:
+    """What stands before all rates: where protocol cards differ."""
+    made = SummaryPage(width)
+    for text in card_differences(comparison):
+        made.text(text, indent="", hang=INDENT, markup=RED)
+    return made.lines
 
 
 def page(
@@ -47,6 +56,7 @@ def page(
     if not first:
         _tasks(made, "broke", comparison, lost)
     _tasks(made, "better", comparison, [e for e in reversed(comparison.changed) if e.change > 0])
+    _explained(made, comparison)
     _left_out(made, comparison)
     _differences(made, comparison)
     _gate(made, decision)
@@ -222,6 +232,17 @@ def _task(made: SummaryPage, each: TaskChange, grading: str) -> None:
     failing.row(made, each.task.name, lost, each.now.passed, each.now.of, text)
 
 
+def _explained(made: SummaryPage, comparison: Comparison) -> None:
+    """What the side that failed shows, of the cases that differ."""
+    found = list(explained.in_words(comparison.broke, comparison.fixed))
+    if found:
+        made.text("where they failed, and not where they passed")
+    for name, sides, examples in found:
+        made.text(f"{name}: {sides}", indent=2 * INDENT, hang=INDENT)
+        for example in examples:
+            made.text(example, indent=4 * INDENT, hang=INDENT)
+
+
 def _left_out(made: SummaryPage, comparison: Comparison) -> None:
     for text in left_out(comparison):
         made.text(text, markup=RED)
@@ -249,6 +270,16 @@ def left_out(comparison: Comparison) -> Iterator[str]:
     yield from changed_tasks(comparison)
     if pairing.only_now:
         yield f"{words.count(len(pairing.only_now), 'case')} played now only"
+
+
+def card_differences(comparison: Comparison) -> Iterator[str]:
+    """For each baseline with another protocol card, the first line that differs."""
+    several = len(comparison.baselines) > 1
+    for number, found in enumerate(comparison.card_differences, 1):
+        if found:
+            whose = f" from baseline {number}" if several else ""
+            first = "" if found.lines == 1 else f" {found.lines} lines, first"
+            yield f"The protocol card differs{whose} in{first} {found.text}"
 
 
 def changed_tasks(comparison: Comparison) -> Iterator[str]:

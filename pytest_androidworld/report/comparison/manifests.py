@@ -5,15 +5,27 @@ from typing import Any, NamedTuple
 
 from pytest_androidworld.report import words
 from pytest_androidworld.report.schema import Manifest
+from pytest_androidworld.task import splits
+from pytest_androidworld.task.condition_names import CLEAN
+from pytest_androidworld.task.splits import ALL, Split
 
-# Else a case is judged another way, or had another chance: such runs are no comparison.  A
-# condition under which a run is played will belong here, once there are any.
-REFUSED = ("grading", "budget", "device", "input")
-CASES = ("suite", "seeds", "trials")  # which cases there are: what both have is paired
+# Else a case is judged another way, or had another chance: such runs are no comparison.  Neither
+# are runs that have no condition in common, or whose splits are train and test of one kind; if
+# there is anything that both have, its cases are paired.
+REFUSED = ("grading", "budget", "device", "input", "own_hands")
+CASES = (
+    "suite",
+    "split",
+    "seeds",
+    "trials",
+    "conditions",
+)  # which cases there are: what both have is paired
 AGENT = ("agent", "agent_options", "code", "model", "model_options", "sdk")
 AROUND = ("versions", "settle", "reset", "device_retries")
 LATER = ("sdk", "input")  # parts that a manifest may lack: compared where both have them
-NONE: dict[str, Any] = {"agent_options": {}}  # of a manifest that does not mention them
+# Of a manifest that does not mention them
+ALONE = {"trials": 1, "own_hands": "screen"}
+NONE: dict[str, Any] = {"agent_options": {}, "split": ALL.name}
 HASHED = ("code", "files")  # whose values tell a reader nothing
 
 
@@ -36,18 +48,38 @@ def differences(
 ) -> Differences:
     """``tasks`` are the files of the tasks that both have played; without it, all are compared."""
     files = set(tasks) if tasks is not None else before["files"].keys() | now["files"].keys()
-    old, new = ({"trials": 1, **each} for each in (before, now))
+    old, new = ({**ALONE, **each, "conditions": conditions_of(each)} for each in (before, now))
     changed = changes(_only(before["files"], files), _only(now["files"], files), hashed=True)
 
     def differing(names: Iterable[str]) -> Iterator[str]:
         return (text for name in names for text in difference(name, old, new))
 
+    apart = [*_apart(before, now)]
+    cases = (name for name in CASES if name not in apart)
     return Differences(
-        tuple(differing(REFUSED)),
-        (*differing(CASES), *changed),
+        tuple(differing((*REFUSED, *apart))),
+        (*differing(cases), *changed),
         tuple(differing(AROUND)),
         tuple(of_agents(before, now)),
     )
+
+
+def _apart(before: Manifest, now: Manifest) -> Iterator[str]:
+    """The parts by which two runs have no case in common."""
+    if not {*conditions_of(before)} & {*conditions_of(now)}:
+        yield "conditions"
+    if split_of(before).is_apart_from(split_of(now)):
+        yield "split"
+
+
+def split_of(manifest: Manifest) -> Split:
+    """The split of a run; one that names none has played any task."""
+    return splits.named_in(manifest.get("split", ALL.name))
+
+
+def conditions_of(manifest: Manifest) -> list[str]:
+    """The conditions of a run; one that names none was played on the phone as it is."""
+    return sorted(manifest.get("conditions", [CLEAN]))
 
 
 def of_agents(before: Manifest, now: Manifest) -> Iterator[str]:
@@ -75,6 +107,9 @@ def difference(name: str, old: Mapping[str, Any], new: Mapping[str, Any]) -> Ite
     elif name == "seeds":
         if set(old[name]) != set(new[name]):
             yield f"seeds {words.ranges(new[name])}, there {words.ranges(old[name])}"
+    elif name == "conditions":
+        if old[name] != new[name]:
+            yield f"conditions {', '.join(new[name])}, there {', '.join(old[name])}"
     elif isinstance(new.get(name), dict):
         yield from changes(old[name], new[name], hashed=name in HASHED)
     elif old.get(name) != new.get(name):

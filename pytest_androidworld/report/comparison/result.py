@@ -7,9 +7,15 @@ from functools import cached_property
 from statistics import fmean
 from typing import NamedTuple
 
-from pytest_androidworld.report import lost
+from pytest_androidworld.report import card, lost
+from pytest_androidworld.report.card import CardDifference
 from pytest_androidworld.report.comparison.evidence import CaseCounts, GateEvidence
-from pytest_androidworld.report.comparison.manifests import Differences, differences
+from pytest_androidworld.report.comparison.manifests import (
+    Differences,
+    conditions_of,
+    differences,
+    split_of,
+)
 from pytest_androidworld.report.comparison.pairs import (
     Pair,
     Pairing,
@@ -24,6 +30,7 @@ from pytest_androidworld.report.journal import CaseId, Journal, finals
 from pytest_androidworld.report.schema import AttemptLine, Manifest
 from pytest_androidworld.report.spending import Spending
 from pytest_androidworld.report.statistics import Rate
+from pytest_androidworld.task.condition_names import CLEAN
 from pytest_androidworld.verdicts import BESIDE
 
 
@@ -65,9 +72,17 @@ class Means(NamedTuple):
 
 
 def _missing(pairing: Pairing, now: Manifest) -> list[CaseId]:
-    """The cases of the baselines that this run has not played, of its seeds and trials."""
-    seeds, trials = set(now["seeds"]), now.get("trials", 1)
-    return [case for case in pairing.only_before if case.seed in seeds and case.trial <= trials]
+    """The cases of the baselines that this run has not played, of its seeds and the like."""
+    seeds, trials, conditions = set(now["seeds"]), now.get("trials", 1), conditions_of(now)
+    split = split_of(now)
+    return [
+        case
+        for case in pairing.only_before
+        if case.seed in seeds
+        and case.trial <= trials
+        and (case.condition or CLEAN) in conditions
+        and split.has(case.task)
+    ]
 
 
 @dataclass(frozen=True)
@@ -123,6 +138,14 @@ class Comparison:
         files = {each.task.file for each in self.pairs}
         return [
             differences(each.manifest, self.now.manifest, tasks=files) for each in self.baselines
+        ]
+
+    @cached_property
+    def card_differences(self) -> list[CardDifference | None]:
+        """From the protocol card of each baseline, the first."""
+        played = self.now.finals.keys()
+        return [
+            card.difference(each, self.now, played & each.finals.keys()) for each in self.baselines
         ]
 
     # Rates

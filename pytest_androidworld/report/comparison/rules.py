@@ -72,6 +72,10 @@ def _rise(text: str) -> float | None:
     return _number(text, "a share; write 0.25 for a quarter more") if text else None
 
 
+def _share_or_none(text: str) -> float | None:
+    return _share(text) if text else None
+
+
 MODES = (OFF, DEFAULT, PROVEN)
 TRUTHS = ("false", "true")
 
@@ -97,6 +101,7 @@ POINTS = Unit("POINTS", _points)
 SHARE = Unit("SHARE", _share)
 PROBABILITY = Unit("P", _probability)
 RISE = Unit("SHARE", _rise)
+SIDE_EFFECTS = Unit("SHARE", _share_or_none)
 TRUTH = Unit(None, _truth, TRUTHS)
 MODE = Unit(None, _mode, MODES)
 
@@ -206,6 +211,15 @@ TABLE = (
         judge="max_cost_rise",
         optional=True,
     ),
+    Rule(
+        "max-side-effects",
+        "",
+        SIDE_EFFECTS,
+        "the largest share of cases with side effects that is allowed; 0 is none",
+        "more cases than that share with side effects are a regression, whatever passed before",
+        judge="max_side_effects",
+        optional=True,
+    ),
 )
 BY_NAME: Final = {rule.name: rule for rule in TABLE}
 
@@ -226,6 +240,7 @@ class Rules(NamedTuple):
     max_trouble: float = _default("max-trouble")
     always_passing: bool = _default("always-passing")
     max_cost_rise: float | None = _default("max-cost-rise")
+    max_side_effects: float | None = _default("max-side-effects")
     anyway: bool = False  # whether runs are compared that differ in what makes a case another one
 
     def broken_by(self, evidence: "GateEvidence") -> bool:

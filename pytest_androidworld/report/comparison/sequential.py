@@ -49,7 +49,9 @@ def rules_at(rules: Rules, look: int, looks: int) -> Rules:
     The optional rules are judged once, of what was played in the end.
     """
     alpha = float(f"{spent(rules.alpha, look, looks):.3g}")  # sentences have it
-    return rules._replace(alpha=alpha, always_passing=False, max_cost_rise=None)
+    return rules._replace(
+        alpha=alpha, always_passing=False, max_cost_rise=None, max_side_effects=None
+    )
 
 
 def excludes_drop(evidence: GateEvidence, rules: Rules, look: int, looks: int) -> bool:
@@ -140,7 +142,11 @@ def look(comparison: Comparison, rules: Rules, number: int, of: int) -> GateLook
 def conclude(comparison: Comparison, rules: Rules, last: GateLook) -> Decision:
     """The answer of a run, at its last look; here the optional rules are judged, too."""
     at = rules_at(rules, last.number, last.of)
-    at = at._replace(always_passing=rules.always_passing, max_cost_rise=rules.max_cost_rise)
+    at = at._replace(
+        always_passing=rules.always_passing,
+        max_cost_rise=rules.max_cost_rise,
+        max_side_effects=rules.max_side_effects,
+    )
     decision = _decide(comparison, at, rules, last.number, last.of)
     return replace(decision, reason=f"{decision.reason}; {last.ending}")
 

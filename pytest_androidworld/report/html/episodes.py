@@ -12,9 +12,12 @@ from pytest_androidworld.report import (
     classes,
     failure,
     film,
+    injection,
+    measures,
     other_clients,
     plays,
     replies,
+    side_effects,
     words,
 )
 from pytest_androidworld.report.journal import case
@@ -109,11 +112,15 @@ def _facts(attempt: AttemptLine) -> list[str]:
     used = f"{attempt['used']}{'' if allowed is None else f' of {allowed}'} steps"
     failed = classes.of(attempt)
     others = other_clients.requests(attempt)
+    effects = side_effects.described(attempt)
     calls = attempt["run"]["calls"]
     cost = attempt["run"]["cost"]
     return [
         *([f"{failed.name}: {failed.because}"] if failed else []),
         used,
+        *([f"side effects: {effects}"] if effects else []),
+        *filter(None, [injection.described(attempt)]),
+        *measures.facts(attempt),
         *([f"another client used the phone: {others}"] if others else []),
         words.duration(attempt["run"]["seconds"]),
         *([words.count(len(calls), "model call")] if calls else []),

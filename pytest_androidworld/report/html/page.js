@@ -3,7 +3,7 @@
 
 const $ = (id) => document.getElementById(id);
 const rows = [...document.querySelectorAll("tbody tr")];
-const FILTERS = ["search", "change", "verdict", "app", "difficulty", "tag", "flaky"];
+const FILTERS = ["search", "change", "verdict", "app", "difficulty", "tag", "remark", "flaky"];
 
 for (const part of document.querySelectorAll(".bar li")) {
   part.style.flexGrow = part.dataset.count;
@@ -46,8 +46,15 @@ function holds(row, text) {
   return row.dataset.task.toLowerCase().includes(text) || row.dataset.text.includes(text) || asked(row).includes(text);
 }
 
-function has(row, field, value) {
-  return !value || row.dataset[field].split("|").includes(value);
+function has(element, field, value) {
+  return !value || (element.dataset[field] || "").split("|").includes(value);
+}
+
+// Which cases of a row show what is looked for
+function point(row, remark) {
+  for (const link of row.querySelectorAll("a")) {
+    link.toggleAttribute("data-sought", remark !== "" && has(link, "remarks", remark));
+  }
 }
 
 function fits(row) {
@@ -60,13 +67,18 @@ function fits(row) {
     has(row, "app", value("app")) &&
     (!value("difficulty") || row.dataset.difficulty === value("difficulty")) &&
     has(row, "tags", value("tag")) &&
+    has(row, "remarks", value("remark")) &&
     (!$("flaky").checked || "flaky" in row.dataset) &&
     (!typed() || holds(row, typed()))
   );
 }
 
 function filter() {
-  for (const row of rows) row.hidden = !fits(row);
+  const remark = $("remark") ? $("remark").value : "";
+  for (const row of rows) {
+    row.hidden = !fits(row);
+    point(row, remark);
+  }
   const shown = rows.filter((row) => !row.hidden).length;
   $("count").textContent = `${shown} of ${rows.length} tasks`;
 }

@@ -3,22 +3,27 @@
 import base64
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from pytest_androidworld.report import (
+    card,
     classes,
     lost,
+    measures,
+    own_hands,
     repetition,
     reruns,
+    side_effects,
     steps,
     suites,
     terminal,
     words,
 )
-from pytest_androidworld.report.comparison import lines
+from pytest_androidworld.report.comparison import explained, lines
 from pytest_androidworld.report.comparison.gate import Decision
 from pytest_androidworld.report.comparison.result import Comparison
 from pytest_androidworld.report.comparison.sequential import compare_journals
@@ -35,7 +40,7 @@ HERE = Path(__file__).parent
 NAME = "report.html"
 
 
-class Run(NamedTuple):
+class PlayedRun(NamedTuple):
     """A journal, and the folder in which its films and artifacts are."""
 
     journal: Journal
@@ -43,8 +48,8 @@ class Run(NamedTuple):
 
 
 def page(
-    now: Run,
-    baselines: Sequence[Run] = (),
+    now: PlayedRun,
+    baselines: Sequence[PlayedRun] = (),
     planned: int | None = None,
     decision: Decision | None = None,
 ) -> str:
@@ -73,8 +78,12 @@ def page(
         repetitions=list(repetition.blocks(journal.manifest, found)),
         plays=task_map.columns(ids),
         rows=task_map.rows(found, ids, compared),
+        remarks=_remarks(found),
         changes=_changes(compared),
+        explained=list(explained.in_words(compared.broke, compared.fixed)) if compared else [],
         differences=lines.all_differences(compared) if compared else [],
+        card_differences=list(lines.card_differences(compared)) if compared else [],
+        card=_card(journal),
         rules=lines.named_results(decision) if decision else [],
         lost=_lost_first(compared, decision),
         episodes=episodes,
@@ -128,7 +137,9 @@ def _ids(journal: Journal) -> dict[CaseId, str]:
     return found
 
 
-def _add_before(data: Data, case: CaseId, now: AttemptLine, baselines: Sequence[Run]) -> None:
+def _add_before(
+    data: Data, case: CaseId, now: AttemptLine, baselines: Sequence[PlayedRun]
+) -> None:
     """The same case of the last baseline that has played it."""
     for each in reversed(baselines):
         attempt = each.journal.finals.get(case)
@@ -173,15 +184,17 @@ def _facts(journal: Journal, found: Statistics) -> list[tuple[str, str]]:
     cost = "unknown" if spent.cost is None else money(spent.cost)
     again = reruns.passed(journal.attempts)
     facts = [
-        ("Agent", manifest["agent"]),
+        ("Agent", own_hands.agent(manifest)),
         ("Agent options", _options(manifest.get("agent_options", {}))),
         ("Its code", _digest(manifest.get("code", {}))),
         ("Model", manifest["model"]),
         ("Model options", _options(manifest.get("model_options", {}))),
         ("Commit", f"{commit[: terminal.COMMIT]}{changed}" if commit else ""),
         ("Device", manifest["device"]),
+        ("Split", manifest.get("split", "")),
         ("Seeds", words.ranges(manifest["seeds"])),
         ("Trials of each", str(manifest.get("trials", ""))),
+        ("Conditions", ", ".join(manifest.get("conditions", []))),
         ("Grading", manifest["grading"]),
         ("Budget", words.budget(budget["table"], budget["factor"])),
         ("Mean reward", words.number(found.mean_reward(manifest["grading"]))),
@@ -193,8 +206,50 @@ def _facts(journal: Journal, found: Statistics) -> list[tuple[str, str]]:
         ("Unusable replies", _unusable(journal)),
         ("Tokens", spent.tokens if spent.calls else ""),
         ("Cost", cost if spent.calls else ""),
+        ("Cost of a passed case", _cost_of_passed(spent, found)),
+        *_beside(found),
     ]
     return [(name, value) for name, value in facts if value]
+
+
+def _cost_of_passed(spent: Spending, found: Statistics) -> str:
+    passed = Rate.passed(found.counted).part
+    return money(spent.cost / passed) if spent.cost and passed else ""
+
+
+def _beside(found: Statistics) -> list[tuple[str, str]]:
+    """What cases show beside their verdicts; "" where there is nothing to say."""
+    cases = list(found.cases.values())
+    measured = measures.Measured.of(cases)
+    affected, clean = side_effects.having(cases), side_effects.clean(cases)
+    over, first = measured.mean_over, measured.median_first
+    return [
+        ("Side effects", _part(affected)),
+        ("Clean", _part(clean)),
+        ("Claimed, not done", _part(measured.claimed)),
+        ("Done, not claimed", _part(measured.unclaimed)),
+        ("Loops", _part(measured.looped)),
+        ("Refused actions", _part(measured.refused)),
+        ("Progress of failed cases", words.percent(measured.mean_progress).strip("–")),
+        ("Steps over the solution's", "" if over is None else f"{over:.1f} a passed case"),
+        ("First action", "" if first is None else f"after {words.duration(first)}"),
+    ]
+
+
+def _part(rate: Rate) -> str:
+    """``3 of 116``; "" of nothing."""
+    return f"{rate.part} of {rate.of}" if rate.of else ""
+
+
+def _card(journal: Journal) -> dict[str, Any]:
+    """The parts of the protocol card; empty for a run without one."""
+    if not card.is_known(journal):
+        return {}
+    return {
+        "lines": card.lines(journal.manifest, journal.attempts),
+        "counts": [line for line in card.counts(journal.attempts) if line.values],
+        "notes": card.notes(journal.manifest),
+    }
 
 
 def _unusable(journal: Journal) -> str:
@@ -219,6 +274,12 @@ def _bar(found: Statistics) -> list[tuple[str, str, int]]:
     return [
         (name, task_map.LETTERS[name], rates[name].part) for name in VERDICTS if rates[name].part
     ]
+
+
+def _remarks(found: Statistics) -> list[tuple[str, int]]:
+    """What is remarkable of cases, and of how many: the filter of that name."""
+    counted = Counter(name for case in found.cases.values() for name in measures.remarks(case))
+    return counted.most_common()
 
 
 def _changes(compared: Comparison | None) -> list[tuple[str, int]]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from pytest_androidworld.report import plays
+from pytest_androidworld.report import measures, plays, side_effects
 from pytest_androidworld.report.comparison.result import Comparison
 from pytest_androidworld.report.journal import CaseId
 from pytest_androidworld.report.schema import AttemptLine, mark
@@ -32,6 +32,7 @@ class Cell(NamedTuple):
     letter: str
     change: str  # "broke", "fixed", or "" where nothing changed or is known
     mark: str  # "xfailed", … where a user's mark decided the outcome, else ""
+    remarks: list[str]  # "side effects", "loops": what is remarkable of it
 
 
 class Row(NamedTuple):
@@ -46,6 +47,10 @@ class Row(NamedTuple):
     of: int
     steps: float
     cost: float
+    affected: int  # cases with side effects
+    compared: int  # cases of which these are known
+    worst: str  # of their severities, else ""
+    remarks: list[str]  # names of what is remarkable of any case
     reasons: str  # to search in
 
     @property
@@ -58,8 +63,8 @@ class Row(NamedTuple):
 
 
 def columns(cases: Iterable[CaseId]) -> list[str]:
-    """The map's columns: the seeds and, if they were played several times, their trials."""
-    found = {(case.seed, case.trial): case.play_id for case in cases}
+    """The map's columns: the seeds and, if they were played several times, how."""
+    found = {(case.seed, case.trial, case.condition): case.play_id for case in cases}
     return [found[each] for each in sorted(found)]
 
 
@@ -95,6 +100,9 @@ def _row(
         len(counted),
         sum(each["used"] for each in attempts) / len(attempts),
         sum(each["run"]["cost"] or 0.0 for each in attempts),
+        *side_effects.having(attempts),
+        side_effects.worst(attempts),
+        list(dict.fromkeys(name for each in attempts for name in measures.remarks(each))),
         _searched(attempts),
     )
 
@@ -110,11 +118,12 @@ def _cell(
         LETTERS[verdict],
         changes.get(case, ""),
         mark(attempt),
+        measures.remarks(attempt),
     )
 
 
 def _searched(attempts: list[AttemptLine]) -> str:
-    """What a search looks through: goals, reasons, errors, answers."""
+    """What a search looks through: goals, reasons, errors, answers, side effects."""
     texts = {
         text
         for each in attempts
@@ -122,6 +131,7 @@ def _searched(attempts: list[AttemptLine]) -> str:
             each["goal"],
             each["answer"],
             each["error"] or "",
+            *(effect["text"] for effect in side_effects.of(each)),
             *(step["reason"] or "" for step in each["steps"]),
         )
     }

@@ -97,10 +97,22 @@ class NotesApp(Population):
         for place, row in enumerate(rows):
             note = {name: value for name, value in row.items() if name != "folder"} | TIMES
             note |= {"id": _id("note", str(place)), "parent_id": folders[row["folder"]]}
-            names = ("id", "parent_id", "body", *INDEXED)
-            indexed = {name: note[name] for name in names} | {"title": note["title"].lower()}
-            statements += [insert("notes", note), insert("notes_normalized", indexed)]
+            statements += _inserted(note)
         env.sql.write(self.database, statements, self.package)
+
+    def add_note(self, env: Device, title: str, body: str) -> None:
+        """Add a note to the first notebook, as old as all others."""
+        folders = env.sql.rows(self.database, "SELECT id FROM folders ORDER BY title, id") or [{}]
+        note = {"id": _id("note", title), "parent_id": folders[0].get("id", "")}
+        note |= {"title": title, "body": body, "is_todo": 0, "todo_completed": 0} | TIMES
+        env.sql.write(self.database, _inserted(note), self.package)
+
+
+def _inserted(note: Row) -> list[Statement]:
+    """A note and its entry in the index that Joplin searches."""
+    names = ("id", "parent_id", "body", *INDEXED)
+    indexed = {name: note[name] for name in names} | {"title": note["title"].lower()}
+    return [insert("notes", note), insert("notes_normalized", indexed)]
 
 
 def _id(kind: str, name: str) -> str:

@@ -141,7 +141,7 @@ class SportsActivityApp(Population):
 def _scroll_down(user: Any, wanted: str) -> None:
     before = user.elements
     user.scroll("down")
-    if user.elements == before:
+    if user.elements == before and not user.bring(wanted).shows(wanted):
         raise NotOnScreen(wanted, (e.text or "" for e in before))
 
 

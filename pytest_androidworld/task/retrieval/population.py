@@ -137,7 +137,7 @@ def read_on(user: Any, items: Sequence[Sequence[str]]) -> None:
             return
         before = user.elements
         user.scroll("down")
-        if user.elements == before:
+        if user.elements == before and not user.bring(left[0][0]).shows(left[0][0]):
             raise NotOnScreen(left[0][0], (e.text or "" for e in user.elements))
 
 

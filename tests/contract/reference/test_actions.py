@@ -60,7 +60,7 @@ def test_scrolling_down_shows_what_is_below(agent: Agent) -> None:
 def test_swipes_of_the_whole_screen(agent: Agent) -> None:
     """Down opens the shade; left, which goes to the right, is the gesture of going back."""
     agent.swipe("down")
-    assert agent.sees("Internet")
+    assert agent.sees("Internet,AndroidWifi")
     agent.back()
     agent.open("Settings").click(PAGE).home()
     assert device.current_activity(agent.env).endswith("NexusLauncherActivity")

@@ -36,13 +36,13 @@ class Calendar(Task):
 
     @staticmethod
     def tap_day(agent: Agent, day: int) -> None:
-        """October 1st 2023 is the first of 42 cells, which tell nothing but where they are."""
+        """October 1st 2023 is the eighth of 42 cells, which tell nothing but where they are."""
         there = agent.watcher.stable()
         cells = [
             each for each in there if (each.resource_name or "").endswith("month_view_background")
         ]
         assert len(cells) == CELLS, [(each.bbox, each.class_name) for each in there]
-        agent.click_at(*cells[day - 1].center)
+        agent.click_at(*cells[day + 6].center)
 
 
 class AddOneEvent(Calendar):

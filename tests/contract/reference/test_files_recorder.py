@@ -8,7 +8,7 @@ from tests.contract.reference.env import Env
 from tests.contract.reference.notes import DeleteFile, MoveFile
 from tests.contract.reference.task import Task, play
 
-PHONE = "sdk_gphone_x86_64"
+PHONE = "sdk_gphone64_x86_64"
 RECORDS = f"{storage.SHARED}/Android/data/com.dimowner.audiorecorder/files/Music/records"
 NOISE = ("morning_alarm.mp3", "final_wake_up.mp3", "gentle_bells_2023_03_04.mp3")
 

@@ -185,7 +185,7 @@ class MoveNote(MoveFile):
     def solve(self, agent: Agent) -> None:
         agent.open("Markor").click(f"Folder {self.source}…").long_press(f"File {self.name}…")
         agent.click("More options").click("Move").click("Folder ..…")
-        agent.click(f"Folder {self.target}…").click("Select this folder")
+        agent.click(f"Folder {self.target}…").click("SELECT THIS FOLDER")
 
 
 class EditNote(Markor):

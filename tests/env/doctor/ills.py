@@ -99,18 +99,6 @@ ILL = (
         level=NOTE,
     ),
     Ill(
-        "model",
-        [f"{MODEL} sdk_gphone64_x86_64, as of today's images"],
-        instead=("getprop ro.product.model", "echo sdk_gphone64_x86_64"),
-        level=NOTE,
-    ),
-    Ill(
-        "model",
-        [f"{MODEL} sdk_gphone64_arm64, as of today's images"],
-        instead=("getprop ro.product.model", "echo sdk_gphone64_arm64"),
-        level=NOTE,
-    ),
-    Ill(
         "size",
         [
             "has 1 core: an emulator takes no more by itself on small hosts: start it with `-cores"

@@ -95,6 +95,16 @@ def test_a_well_phone_is_well_in_each_respect_and_stays_as_it_was(
     assert "nexuslauncher" in front
 
 
+@pytest.mark.parametrize(
+    "model", ["sdk_gphone_x86_64", "sdk_gphone64_x86_64", "sdk_gphone64_arm64"]
+)
+def test_the_goals_model_and_those_of_recorded_emulators_are_well(
+    device: Device, instead: Instead, model: str
+) -> None:
+    instead("getprop ro.product.model", f"echo {model}")
+    assert sentences(device, "model", OK) == [model]
+
+
 @pytest.mark.parametrize("grpc", [True, False])
 def test_what_is_in_recents_stays_there(
     device: Device, request: pytest.FixtureRequest, grpc: bool

@@ -12,7 +12,7 @@ import pytest
 
 from pytest_androidworld import read_recording
 from pytest_androidworld.env.forests import Event
-from pytest_androidworld.env.recording import tapes
+from pytest_androidworld.env.recording import tape_files, tapes
 from pytest_androidworld.env.recording.exchange import RecordingWire
 from pytest_androidworld.env.recording.masks import Masks
 from pytest_androidworld.env.recording.writing import RecordingWriter
@@ -200,13 +200,13 @@ def test_each_worker_has_a_file_of_its_own_and_they_are_played_back_as_one(
     tmp_path: Path, write: Write
 ) -> None:
     named = tmp_path / "run.jsonl.gz"
-    workers = [tapes.of_worker(named, each) for each in ("gw0", "gw1")]
+    workers = [tape_files.of_worker(named, each) for each in ("gw0", "gw1")]
     assert [each.name for each in workers] == ["run-gw0.jsonl.gz", "run-gw1.jsonl.gz"]
-    assert tapes.of_worker(named, "") == named
-    assert tapes.files(named) == []
+    assert tape_files.of_worker(named, "") == named
+    assert tape_files.of(named) == []
     for number, path in enumerate(workers):
         write(section(f"Case{number}[30]"), name=path.name)
-    assert tapes.files(named) == workers
+    assert tape_files.of(named) == workers
     held = tapes.ReplayingTape.of(named).recordings
     assert [each.sections[0].name for each in held] == ["Case0[30]", "Case1[30]"]
 

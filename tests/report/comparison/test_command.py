@@ -188,6 +188,7 @@ def test_it_writes_markdown_json_and_html_with_the_answer_and_the_rules(
         "max_trouble": 0.02,
         "always_passing": False,
         "max_cost_rise": None,
+        "max_side_effects": None,
     }
     assert found["results"][0] == {
         "rule": "max-drop",

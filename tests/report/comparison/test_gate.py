@@ -1,6 +1,7 @@
 """The gate's four answers and why; and which cases a comparison is made of."""
 
-from typing import cast
+from itertools import zip_longest
+from typing import Any, cast
 
 import pytest
 
@@ -163,6 +164,49 @@ def test_the_rule_of_costs_fires_above_its_limit_only(played: MakeRun) -> None:
     assert found.reason == (
         "cost +26.0 %, 25 % allowed (by chance alone this rule fires in about 0 % of runs)"
     )
+
+
+EFFECT = {"severity": "data lost", "text": "deleted note groceries.md"}
+TRACE = {"severity": "trace", "text": "copied 'milk'"}
+
+
+def with_effects(run: Journal, *effects: list[dict[str, str]] | None) -> Journal:
+    """The run, its first cases with these side effects, all others without; None: not known."""
+    for attempt, found in zip_longest(run.attempts, effects, fillvalue=[]):
+        if found is not None:
+            attempt["side_effects"] = found
+    return run
+
+
+@pytest.mark.parametrize(
+    ("effects", "answer", "text"),
+    [
+        ([], "held", "0 of 60 cases had side effects, 0.0 % allowed"),
+        ([[TRACE]], "held", "0 of 60 cases had side effects, 0.0 % allowed"),
+        ([[EFFECT, TRACE]], "regressed", "1 of 60 cases had side effects, 0.0 % allowed"),
+        (
+            [None],
+            "held",
+            "0 of 59 cases had side effects, 0.0 % allowed; of 1 case they are not known",
+        ),
+        ([None] * 60, "held", "side effects of no case are known"),
+    ],
+)
+def test_the_rule_of_side_effects_counts_cases_of_this_run(
+    effects: Any, answer: str, text: str, played: MakeRun
+) -> None:
+    now = with_effects(played(**STEADY), *effects)
+    found = gated(played(**STEADY), now, max_side_effects=0.0)
+    assert found.answer == answer
+    assert found.results[-1].text == text
+    unknown = None in effects
+    assert found.results[-1].mark == ("✗" if answer == "regressed" else "?" if unknown else "✓")
+
+
+def test_the_rule_of_side_effects_fires_above_its_limit_only(played: MakeRun) -> None:
+    now = with_effects(played(**STEADY), *([[EFFECT]] * 6))
+    assert gated(played(**STEADY), now, max_side_effects=0.1).answer == "held"
+    assert gated(played(**STEADY), now, max_side_effects=0.09).answer == "regressed"
 
 
 def test_costs_of_cases_that_only_one_run_has_played_count_for_nothing(played: MakeRun) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from pytest_androidworld import cli
-from pytest_androidworld.plugin.option_table import OPTIONS
+from pytest_androidworld.plugin.options.option_table import OPTIONS
 from pytest_androidworld.report.comparison.judges import JUDGES
 from pytest_androidworld.report.comparison.rules import BY_NAME, TABLE, Rule, Rules
 
@@ -23,7 +23,7 @@ def test_the_options_and_ini_keys_of_the_gate_are_rows_of_the_table() -> None:
     assert {option.dest for option in options} == {
         *("aw_gate", "aw_gate_max_drop", "aw_gate_alpha", "aw_gate_max_blind"),
         *("aw_gate_collapse", "aw_gate_max_unpaired", "aw_gate_always_passing"),
-        *("aw_gate_max_trouble", "aw_gate_max_cost_rise"),
+        *("aw_gate_max_trouble", "aw_gate_max_cost_rise", "aw_gate_max_side_effects"),
     }
     assert [option.name for option in options] == [rule.option for rule in TABLE]
 
@@ -39,6 +39,7 @@ def test_the_defaults_are_those_that_the_documents_name() -> None:
         "max-trouble": "0.02",
         "always-passing": "false",
         "max-cost-rise": "",
+        "max-side-effects": "",
     }
     assert Rules() == Rules(
         gate="default",  # whoever decides has switched it on
@@ -50,6 +51,7 @@ def test_the_defaults_are_those_that_the_documents_name() -> None:
         max_trouble=0.02,
         always_passing=False,
         max_cost_rise=None,
+        max_side_effects=None,
         anyway=False,
     )
 
@@ -81,6 +83,7 @@ def test_each_judge_is_that_of_one_rule() -> None:
         ("alpha", "1", "between 0 and 1; write 0.05"),
         ("max-unpaired", "5", "a share; write 0.02 for 2 %"),
         ("always-passing", "yes", "false or true; write true"),
+        ("max-side-effects", "2", "a share; write 0.02 for 2 %"),
         ("max-cost-rise", "much", "a share; write 0.25 for a quarter more"),
     ],
 )
@@ -96,6 +99,7 @@ def test_a_value_that_a_rule_cannot_have_is_explained(name: str, text: str, says
         ("gate", "Proven", "proven"),
         ("max-drop", "2.5", 0.025),
         ("max-cost-rise", "1.5", 1.5),
+        ("max-side-effects", "0", 0.0),
         ("always-passing", "True", True),  # TOML's, as Python spells it
     ],
 )

@@ -9,7 +9,7 @@ import pytest
 from pytest_androidworld.env.state import Element, Rect, State
 from pytest_androidworld.report.artifacts import film_of
 from pytest_androidworld.report.film import EpisodeFilm
-from pytest_androidworld.report.html.page import Run
+from pytest_androidworld.report.html.page import PlayedRun
 from pytest_androidworld.report.journal import Journal, case
 
 SIZE = (1080, 2400)
@@ -43,15 +43,15 @@ def steps(step: Any) -> Callable[..., list[Any]]:
 
 
 @pytest.fixture
-def played(manifest: Any, tmp_path: Path) -> Callable[..., Run]:
+def played(manifest: Any, tmp_path: Path) -> Callable[..., PlayedRun]:
     """A run of these attempts, with films in a folder of its own."""
 
-    def make(*attempts: Any, name: str = "now") -> Run:
+    def make(*attempts: Any, name: str = "now") -> PlayedRun:
         home = tmp_path / name
         home.mkdir()
         for each in attempts:
             filmed(home, each)
-        return Run(Journal(manifest, attempts), home)
+        return PlayedRun(Journal(manifest, attempts), home)
 
     return make
 

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from pytest_androidworld.report.comparison.gate import Decision
-from pytest_androidworld.report.html.page import Run, embedded, page
+from pytest_androidworld.report.html.page import PlayedRun, embedded, page
 from pytest_androidworld.report.html.task_map import LETTERS
 from pytest_androidworld.report.journal import Journal
 from pytest_androidworld.verdicts import VERDICTS
 
-Played = Callable[..., Run]
+Played = Callable[..., PlayedRun]
 HOSTILE = "</script><script>alert(1)</script><img src=http://evil.example onerror=x> & \u202e"
 
 
@@ -71,6 +71,48 @@ def test_the_head_has_the_chances_of_k_attempts_in_words(
     assert "<div><dt><b>pass^2</b> both pass</dt><dd>0.0 %</dd></div>" in text
     assert "<dt><b>pass@2</b> at least 1 of 2 passes</dt><dd>100.0 %</dd>" in text
     assert "k = 2: only 1 of 2 tasks had 2 attempts that count" in text
+
+
+CARD = {
+    "prompt": ["act 0123456789ab"],
+    "model reported": ["a-model-of-2026-11"],
+    "pictures": ["1092×2408 jpeg, quality 75"],
+    "pictures in a request": ["1", "2", "3"],
+    "pictures kept": ["3"],
+    "temperature": ["0"],
+}
+
+
+def carded(attempt: Any, **more: list[str]) -> Any:
+    """The attempt with what it has sent."""
+    run = {**attempt["run"], "sent": {**CARD, **more}, "counts": {"clamped": 2}}
+    return {**attempt, "run": run}
+
+
+def test_the_head_has_the_protocol_card(played: Played, both: list[Any], manifest: Any) -> None:
+    manifest["protocol"] = {"history": "all replies", "notes": [f"swipes {HOSTILE}"]}
+    text = page(played(*map(carded, both)))
+    head, _, _ = text.partition("</header>")
+    assert head.count('<details class="card">') == 1
+    assert "<div><dt>pictures in a request</dt><dd>1 to 3</dd></div>" in head
+    assert "<div><dt>history</dt><dd>all replies</dd></div>" in head
+    assert "<div><dt>points moved onto the screen</dt><dd>4</dd></div>" in head
+    assert "<li>swipes &lt;/script&gt;" in head
+
+
+def test_a_run_without_a_card_has_no_fold_for_it(played: Played, both: list[Any]) -> None:
+    assert '<details class="card">' not in page(played(*both))
+
+
+def test_the_line_of_the_card_that_differs_stands_before_the_rates(
+    played: Played, both: list[Any]
+) -> None:
+    now, before = map(carded, both), (carded(each, **{"pictures kept": ["1"]}) for each in both)
+    text = page(played(*now), [played(*before, name="before")])
+    line = (
+        '<p class="card-differs">The protocol card differs in pictures kept: 3 now, 1 before</p>'
+    )
+    assert text.index(line) < text.index("<h1>")
 
 
 def test_a_run_of_one_seed_has_no_chances_of_k(played: Played, attempt: Any) -> None:
@@ -135,10 +177,49 @@ def test_what_a_mark_of_the_user_decided_is_reported(played: Played, attempt: An
     assert found.scripts["MarkorCreateNote-31"]["mark"] == ""
 
 
+def test_what_cases_show_beside_their_verdicts_is_in_the_head_and_in_the_map(
+    played: Played, attempt: Any, steps: Any
+) -> None:
+    effect = {"severity": "data lost", "text": f"deleted note {HOSTILE}"}
+    looped = attempt(
+        measures={"over": 4, "refused": 1}, side_effects=[effect], steps=steps((1, 1))
+    )
+    looped["run"]["loops"] = 2
+    text = page(played(looped, attempt(seed=31, side_effects=[])))
+    for name, value in (
+        ("Side effects", "1 of 2"),
+        ("Clean", "1 of 2"),
+        ("Claimed, not done", "0 of 1"),
+        ("Loops", "1 of 1"),
+        ("Steps over the solution&#39;s", "4.0 a passed case"),
+    ):
+        assert f"<div><dt>{name}</dt><dd>{value}</dd></div>" in text
+    assert '<td class="effects">1/2 data lost</td>' in text
+    found = Parsed(text)
+    links = {each["href"]: each for each in found.all("a")}
+    assert links["#MarkorCreateNote-30"]["data-remarks"] == "side effects|loops|refused actions"
+    label = "MarkorCreateNote, seed 30: passed, side effects, loops, refused actions"
+    assert links["#MarkorCreateNote-30"]["aria-label"] == label
+    assert "data-remarks" not in links["#MarkorCreateNote-31"]
+    facts = found.scripts["MarkorCreateNote-30"]["facts"]
+    assert facts[1:5] == [
+        f"side effects: deleted note {HOSTILE} (data lost)",
+        *("4 steps more than the solution", "2 loops", "1 refused action"),
+    ]
+
+
+def test_a_run_of_which_nothing_of_it_is_known_has_no_column_and_no_filter(
+    played: Played, both: list[Any]
+) -> None:
+    text = page(played(*both))
+    assert "Side effects" not in text
+    assert 'id="remark"' not in text
+
+
 def test_without_films_there_are_steps_without_pictures(
     manifest: Any, both: list[Any], tmp_path: Any
 ) -> None:
-    found = Parsed(page(Run(Journal(manifest, tuple(both)), tmp_path)))
+    found = Parsed(page(PlayedRun(Journal(manifest, tuple(both)), tmp_path)))
     episode = found.scripts["MarkorCreateNote-30"]
     assert [step["picture"] for step in episode["steps"]] == [None, None]
     assert episode["pictures"] == []

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pytest_androidworld.report.html.page import Run, page
+from pytest_androidworld.report.html.page import PlayedRun, page
 from tests.agents import chromium
 from tests.agents.chromium import Chromium, Tab
 
@@ -36,7 +36,7 @@ def opened(browser: Chromium, tmp_path: Path) -> Iterator[Callable[..., Tab]]:
     """Opens the page of a run as a file."""
     open_tabs: list[Any] = []
 
-    def open_page(*runs: Run, at: str = "") -> Tab:
+    def open_page(*runs: PlayedRun, at: str = "") -> Tab:
         now, *baselines = runs
         file = tmp_path / "report.html"
         file.write_text(page(now, baselines), "utf-8")
@@ -50,7 +50,7 @@ def opened(browser: Chromium, tmp_path: Path) -> Iterator[Callable[..., Tab]]:
 
 
 @pytest.fixture
-def run(played: Any, attempt: Any, steps: Any) -> Run:
+def run(played: Any, attempt: Any, steps: Any) -> PlayedRun:
     """Three tasks of two apps."""
     return played(
         attempt(task="A", file="a.py", apps=["markor"], steps=steps((1, 1), (2, 2), (3, 3))),
@@ -80,12 +80,49 @@ def choose(tab: Tab, control: str, value: str) -> Any:
     ],
 )
 def test_filters_leave_the_tasks_that_fit(
-    opened: Open, run: Run, control: str, value: str, rows: list[str]
+    opened: Open, run: PlayedRun, control: str, value: str, rows: list[str]
 ) -> None:
     tab = opened(run)
     assert choose(tab, control, value) == rows
     assert tab.value("$('count').textContent") == f"{len(rows)} of 3 tasks"
     assert choose(tab, control, "") == ["A", "B", "C"]
+
+
+@pytest.fixture
+def spoilt(played: Any, attempt: Any, steps: Any) -> PlayedRun:
+    """A passed case that was clean, and one that deleted a note; a task of which none is known."""
+    lost = [{"severity": "data lost", "text": "deleted note groceries.md"}]
+    more = [{"severity": "data added", "text": "added contact 'Ann'"}]
+    claimed = {"measures": {"claim": "claimed, not done", "refused": 0, "progress": 0.5}}
+    return played(
+        attempt(task="A", file="a.py", steps=steps((1, 1)), side_effects=[]),
+        attempt(task="A", file="a.py", seed=31, side_effects=more),
+        attempt(task="B", file="b.py", seed=31, side_effects=[*lost, *more]),
+        attempt(task="C", file="c.py", verdict="failed", **claimed),
+        name="spoilt",
+    )
+
+
+def test_cases_with_side_effects_are_found_and_pointed_to(opened: Open, spoilt: PlayedRun) -> None:
+    tab = opened(spoilt)
+    assert tab.value("[...$('remark').options].map((each) => each.text)") == [
+        *("all", "side effects (2)", "claimed, not done (1)")
+    ]
+    sought = "[...document.querySelectorAll('[data-sought]')].map((link) => link.hash)"
+    assert choose(tab, "remark", "side effects") == ["A", "B"]
+    assert tab.value(sought) == ["#A-31", "#B-31"]
+    assert choose(tab, "remark", "claimed, not done") == ["C"]
+    assert choose(tab, "remark", "") == ["A", "B", "C"]
+    assert tab.value(sought) == []
+    assert choose(tab, "search", "groceries") == ["B"]
+
+
+def test_the_column_of_side_effects_sorts_the_map(opened: Open, spoilt: PlayedRun) -> None:
+    tab = opened(spoilt)
+    cells = f"{ROWS}.map((row) => row.cells[row.cells.length - 2].textContent)"
+    assert tab.value(cells) == ["1/2 data added", "1/1 data lost", "not known"]
+    tab.value("document.querySelector('[data-sort=affected]').click()")
+    assert tab.value(NAMES) == ["C", "A", "B"]
 
 
 def test_a_search_reaches_prompts_and_opens_the_step_they_belong_to(
@@ -104,13 +141,13 @@ def test_a_search_reaches_prompts_and_opens_the_step_they_belong_to(
     assert tab.value(folded) == [[False], [True], []]
 
 
-def test_the_tasks_that_pass_at_times_only(opened: Open, run: Run) -> None:
+def test_the_tasks_that_pass_at_times_only(opened: Open, run: PlayedRun) -> None:
     tab = opened(run)
     tab.value("$('flaky').click()")
     assert tab.value(NAMES) == ["A"]
 
 
-def test_columns_sort_the_map_up_and_down(opened: Open, run: Run) -> None:
+def test_columns_sort_the_map_up_and_down(opened: Open, run: PlayedRun) -> None:
     tab = opened(run)
     tab.value("document.querySelector('[data-sort=rate]').click()")
     assert tab.value(NAMES) == ["C", "A", "B"]
@@ -120,7 +157,7 @@ def test_columns_sort_the_map_up_and_down(opened: Open, run: Run) -> None:
     assert tab.value(f"{header}.getAttribute('aria-sort')") == "descending"
 
 
-def test_a_click_opens_an_episode_and_keys_move_through_it(opened: Open, run: Run) -> None:
+def test_a_click_opens_an_episode_and_keys_move_through_it(opened: Open, run: PlayedRun) -> None:
     tab = opened(run)
     assert tab.value("$('episode').hidden") is True
     tab.value("document.querySelector('tbody a').click()")
@@ -149,7 +186,7 @@ def press(tab: Tab, *keys: str) -> None:
         tab.call("Input.dispatchKeyEvent", type="keyUp", key=key)
 
 
-def test_a_key_that_is_typed_into_the_search_is_a_letter(opened: Open, run: Run) -> None:
+def test_a_key_that_is_typed_into_the_search_is_a_letter(opened: Open, run: PlayedRun) -> None:
     tab = opened(run)
     press(tab, "/")
     tab.wait(f"{HERE}.id === 'search'")
@@ -186,7 +223,7 @@ def test_two_runs_open_at_the_first_step_that_differs(
     assert tab.value(SIDES) == ['"now"', '"before"']
 
 
-def test_nothing_on_it_is_hidden_on_a_narrow_screen(opened: Open, run: Run) -> None:
+def test_nothing_on_it_is_hidden_on_a_narrow_screen(opened: Open, run: PlayedRun) -> None:
     tab = opened(run, at="#A-31")
     tab.size(360, 700)
     tab.wait("document.querySelectorAll('.step').length > 0")
@@ -204,22 +241,67 @@ def faults(tab: Tab) -> list[str]:
     ]
 
 
+def with_card(attempt: Any) -> Any:
+    """The attempt with what it has sent, of which one value is longer than a narrow page."""
+    sent = {"pictures": ["1092×2408 jpeg, quality 75"], "prompt": [f"act {'0123456789ab' * 9}"]}
+    return {**attempt, "run": {**attempt["run"], "sent": sent}}
+
+
+def test_the_protocol_card_unfolds_within_the_page(
+    opened: Open, run: PlayedRun, played: Any
+) -> None:
+    tab = opened(played(*map(with_card, run.journal.attempts), name="carded"))
+    tab.size(400, 900)
+    assert "1092×2408" not in tab.text()
+    tab.value("document.querySelector('.card summary').click()")
+    assert "1092×2408 jpeg, quality 75" in tab.text()
+    assert tab.value("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_what_explains_a_difference_unfolds_within_the_page(
+    opened: Open, run: PlayedRun, played: Any, attempt: Any, steps: Any
+) -> None:
+    looped = {"verdict": "failed", "steps": steps(*[(1, 1)] * 4)}
+    tab = opened(run, played(attempt(task="A", file="a.py", **looped), name="before"))
+    tab.size(400, 900)
+    assert "before 1 of 1 fixed" not in tab.text()
+    tab.value("document.querySelector('.explained summary').click()")
+    assert "loops: before 1 of 1 fixed" in tab.text()
+    assert "A[30]: tap (1, 1), 4 times in a row" in tab.text()
+    assert tab.value("document.documentElement.scrollWidth <= innerWidth")
+
+
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("width", [360, 1200])
 def test_axe_core_finds_no_serious_fault(
-    opened: Open, run: Run, played: Any, attempt: Any, width: int, dark: bool
+    opened: Open,
+    run: PlayedRun,
+    spoilt: PlayedRun,
+    played: Any,
+    attempt: Any,
+    steps: Any,
+    width: int,
+    dark: bool,
 ) -> None:
-    marked = played(
-        attempt(task="A", file="a.py", verdict="failed", outcome="xfailed"), name="before"
-    )
-    for runs, at in [((run,), ""), ((run,), "#A-31"), ((run, marked), "#A-30"), ((marked,), "")]:
+    looped = {"verdict": "failed", "steps": steps(*[(1, 1)] * 4)}
+    marked = played(attempt(task="A", file="a.py", outcome="xfailed", **looped), name="before")
+    carded = played(*map(with_card, run.journal.attempts), name="carded")
+    runs_and_places = [
+        *(((run,), ""), ((run,), "#A-31"), ((run, marked), "#A-30"), ((marked,), "")),
+        *(((carded,), ""), ((spoilt,), ""), ((spoilt,), "#B-31")),
+    ]
+    for runs, at in runs_and_places:
         tab = opened(*runs, at=at)
         tab.size(width, 900, dark=dark)
+        tab.value("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")
+        tab.value("if ($('remark')) $('remark').value = 'side effects'; filter()")
         tab.wait("document.querySelectorAll('.step').length > 0" if at else "true")
         assert faults(tab) == []
 
 
-def test_axe_core_finds_a_field_without_a_name_and_a_text_too_pale(opened: Open, run: Run) -> None:
+def test_axe_core_finds_a_field_without_a_name_and_a_text_too_pale(
+    opened: Open, run: PlayedRun
+) -> None:
     tab = opened(run)
     tab.value("$('search').closest('label').replaceWith($('search'))")
     tab.value("$('search').placeholder = ''")

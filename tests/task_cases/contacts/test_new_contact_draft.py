@@ -77,7 +77,7 @@ def somebody_deleted(device: Device) -> None:
 
 def form_of_somebody_known(device: Device) -> None:
     """Whose number is then given its label."""
-    hand = user(device).open("contacts").tap("Alice Johnson").tap("Edit contact")
+    hand = user(device).open("contacts").tap("Alice Johnson").tap("Edit contact").back()
     menus = [e for e in hand.elements if e.content_description == "Show dropdown menu"]
     hand.tap(min(menus, key=lambda menu: menu.bbox.top))
     hand.tap("Home", lambda each: each.resource_name == "android:id/text1")

@@ -112,5 +112,5 @@ def test_it_can_be_done_without_a_stroke(play: Play, name: str) -> None:
     task = play.begin(SimpleDrawProCreateDrawing, file_name=name)
     user = play.user().open("simple draw pro").tap("Save")
     user.type(name[:-4], into="id=save_image_filename", clear=True).tap(name[-4:]).tap("OK")
-    user.tap("Show roots").tap("sdk_gphone_x86_64").tap("Pictures").tap("SAVE")
+    user.tap("Show roots").tap("sdk_gphone64_x86_64").tap("Pictures").tap("SAVE")
     assert play.rewards(task) == (1, 1)

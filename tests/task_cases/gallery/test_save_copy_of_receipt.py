@@ -94,7 +94,7 @@ def test_rewards(play: Play, deed: Deed, upstream: float, strict: float) -> None
 
 def test_another_way_leads_there_by_the_breadcrumb(play: Play) -> None:
     task = play.begin(SaveCopyOfReceiptTaskEval, **RECEIPT)
-    user = play.user().open("simple gallery pro").tap("DCIM").hold("id=medium_thumbnail")
+    user = play.user().open("simple gallery pro").tap("DCIM").hold("id=media_item_holder")
     user.tap("More options").tap("Copy to").tap("Other folder").tap("Internal").tap("Download")
     user.tap("OK")
     assert play.rewards(task) == (1, 1)
@@ -102,7 +102,7 @@ def test_another_way_leads_there_by_the_breadcrumb(play: Play) -> None:
 
 def test_the_destination_is_not_among_the_folders_that_have_media(play: Play) -> None:
     play.begin(SaveCopyOfReceiptTaskEval, **RECEIPT)
-    user = play.user().open("simple gallery pro").tap("DCIM").hold("id=medium_thumbnail")
+    user = play.user().open("simple gallery pro").tap("DCIM").hold("id=media_item_holder")
     user.tap("More options").tap("Copy to")
     assert user.shows("DCIM")
     assert not user.shows("Download")

@@ -106,10 +106,10 @@ def as_by_hand(task: Any, play: Play) -> None:
 def song_by_song_and_renamed(task: Any, play: Play) -> None:
     first, *others = task.titles
     user = by_menus(play.user(), [first], "Add to playlist", "New playlist")
-    user.type("Mine", into="Playlist name").tap("CREATE")
+    user.type("Mine", into="Playlist name").tap("Create")
     by_menus(user, others, "Add to playlist", "Mine")
     user.tap("Playlists").tap("id=menu").tap("Rename")
-    user.type(task.playlist_name, into="Mine", clear=True).tap("RENAME")
+    user.type(task.playlist_name, into="Mine", clear=True).tap("Rename")
 
 
 def in_other_order(task: Any, play: Play) -> None:
@@ -225,7 +225,7 @@ def backwards_and_next(task: Any, play: Play) -> None:
 
 def playing(task: Any, play: Play) -> None:
     done(task, play)
-    play.user().tap("Play/Pause")
+    play.user().tap("id=miniPlayerPlayPauseButton")
 
 
 def queue_in_other_order(task: Any, play: Play) -> None:

@@ -1,0 +1,25 @@
+"""What a condition of the phone's content puts there: clutter, or the text of an attack."""
+
+from collections.abc import Callable
+
+from pytest_androidworld.env.device import Device
+from pytest_androidworld.injection.attacks import Attack, unfit
+from pytest_androidworld.task import clutter
+from pytest_androidworld.task.base import Task
+from pytest_androidworld.task.condition_names import CLUTTER
+
+
+def of(
+    condition: str, task: Task, seed: int, attack: Attack | None
+) -> Callable[[Device], None] | None:
+    """What puts it there; None if the condition is none of the content."""
+    if condition == CLUTTER:
+        return clutter.putting(task, seed)
+    return attack.put if attack else None
+
+
+def unsuited(task: type[Task], condition: str) -> str:
+    """Why a task is not played with that on the phone; "" if it is, or nothing is put there."""
+    if condition == CLUTTER:
+        return clutter.UNSUITED.get(task.__name__, "")
+    return unfit(task, condition)
