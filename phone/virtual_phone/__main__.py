@@ -17,7 +17,7 @@ from virtual_phone import flags
 from virtual_phone.apps import own as own_apps
 from virtual_phone.control import advertisement
 from virtual_phone.device import Device, Options, PortTaken
-from virtual_phone.runtime import heap
+from virtual_phone.runtime import discovery, heap
 from virtual_phone.runtime.starter import Parent, Starter
 from virtual_phone.runtime.watchdog import Watchdog
 from virtual_phone.storage.datadir import Unusable
@@ -108,6 +108,7 @@ def _run(request: flags.Request, starter: Starter, signals: _Signals) -> None:
     watchdog = Watchdog(request.lifeline, starter.pid if request.parent else None)
     device = Device(_with_tokens(request))
     heap.settle()
+    discovery.after_imports(heap.settle)
     if device.temporary is not None:
         watchdog.remove(str(device.temporary))
     machine = device.machine

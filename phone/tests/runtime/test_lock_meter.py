@@ -1,5 +1,7 @@
 """The meter of the phone's lock names the thread that holds it, and what that thread does."""
 
+import gc
+import sys
 import threading
 from collections.abc import Iterator
 
@@ -129,6 +131,17 @@ def test_a_module_is_counted_when_it_is_first_imported(
     assert work.imports == 0.25
 
 
+def test_whoever_asked_hears_of_each_first_import(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A phone's process exempts from collections what came with it."""
+    heard: list[str] = []
+    monkeypatch.setattr(discovery, "_after_imports", [])
+    discovery.after_imports(lambda: heard.append("imported"))
+    monkeypatch.delitem(sys.modules, "colorsys", raising=False)
+    discovery.load("colorsys", "rgb_to_hsv")
+    discovery.load("colorsys", "hsv_to_rgb")
+    assert heard == ["imported"]
+
+
 def test_the_longest_labels_remain(lock: MeteredLock, meter: LockMeter, times: Times) -> None:
     for number in range(100):
         work.doing = "console", f"line {number}"
@@ -152,6 +165,27 @@ def test_a_phone_names_what_a_thread_does_and_its_longest_timer(
         phone.sleep(2)
     name = threading.current_thread().name
     assert str(meter.longest()[0]) == f"work 875.0 ms thread {name} [timer alarms.ring_32]"
+
+
+def test_a_hold_names_the_collection_of_garbage_that_it_had(phone: Phone, times: Times) -> None:
+    meter = meter_lock(phone)
+
+    def take(phase: str, info: dict[str, int]) -> None:
+        times.used += 1 / 8 if phase == "start" else 0
+
+    work.doing = "adb", b"shell:true"
+    gc.callbacks.append(take)  # behind the meter's
+    try:
+        with phone.busy():
+            gc.collect()
+        with phone.busy():
+            times.used += 1 / 16
+    finally:
+        gc.callbacks.remove(take)
+    assert {hold.label for hold in meter.longest()} == {
+        "adb shell:true [collection]",
+        "adb shell:true",
+    }
 
 
 def test_the_console_reports_and_resets(phone: Phone, times: Times) -> None:

@@ -1,5 +1,6 @@
 """How a line is run: when others may work, when its client hears of it, what defects do."""
 
+import gc
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -8,6 +9,7 @@ from virtual_phone.phone import Phone, UnknownRequest
 from virtual_phone.shell import core
 from virtual_phone.shell.core import Builtin, Shell, builtin, commands
 from virtual_phone.shell.run import Result, run, run_text
+from virtual_phone.shell.session import Session
 from virtual_phone.shell.streams import Input
 
 
@@ -176,3 +178,27 @@ def test_a_job_without_end_is_stopped_and_counted(new_phone: Callable[..., Phone
         "on\n", "/system/bin/sh: &: a job that does not end is not supported\n", 0
     )
     assert list(phone.unknown) == ["background job that does not end: /system/bin/sh"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "echo a; exit 3",
+        "(cd /sdcard; pwd) | cat",
+        "f() { local b=$(echo $1); echo $b; }; f c",
+        "sleep 1 & wait",
+        "cat < /nowhere",
+        "exec > /sdcard/out; echo d",
+        "su 2000 whoami",
+    ],
+)
+def test_an_ended_shell_is_freed_without_a_collection(phone: Phone, line: str) -> None:
+    """Collecting what a thousand of them left would hold the phone's lock for 100 ms."""
+    run_text(phone, line)
+    gc.collect()
+    gc.disable()
+    try:
+        run_text(phone, line)
+        assert [each for each in gc.get_objects() if isinstance(each, Session)] == []
+    finally:
+        gc.enable()

@@ -17,6 +17,7 @@ OURS = __name__.partition(".")[0]
 
 _one_at_a_time = threading.RLock()  # threads that import each other's modules get half of them
 _places: dict[str, list[tuple[str, str]]] = {}  # module and name of each class
+_after_imports: list[Callable[[], None]] = []
 
 
 def subclasses_in(package: str, base: type[T]) -> list[type[T]]:
@@ -45,7 +46,15 @@ def _imported(module: str) -> ModuleType:
     if module in sys.modules:  # another thread may still execute it, for which this call waits
         return importlib.import_module(module)
     with _one_at_a_time, importing():
-        return importlib.import_module(module)
+        found = importlib.import_module(module)
+        for action in _after_imports:
+            action()
+        return found
+
+
+def after_imports(action: Callable[[], None]) -> None:
+    """Call ``action`` after each first import of an app's or a command's module."""
+    _after_imports.append(action)
 
 
 def search(package: str, base: type[T]) -> list[type[T]]:

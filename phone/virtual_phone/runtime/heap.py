@@ -35,5 +35,6 @@ def settle() -> None:
     """Exempt all that exists from garbage collections: a phone's objects live as long as it does.
 
     A collection of all of them takes 65 ms, in which whoever triggers it holds the phone's lock.
+    What an app brings that is imported later is exempted so, too (`discovery.after_imports`).
     """
     gc.freeze()

@@ -9,7 +9,8 @@ machine changes nothing, and a phone that is not metered pays nothing for it.
 
 Each thread writes what it does into its own `work.doing` (a `threading.local`): the door that
 serves a client does so before it acquires the lock. A thread that has not is reported by its name.
-Timers run within whatever moves the clock; the longest one of a hold is named beside it.
+Timers run within whatever moves the clock; the longest one of a hold is named beside it.  So is
+a collection of garbage: it belongs to no request, but whoever triggers it holds the lock.
 
 Two kinds of time are measured apart, as slices cannot make them shorter:
 
@@ -21,6 +22,7 @@ What remains is ``work``. The meter counts the holds of each kind and those abov
 has the longest hold of each label.
 """
 
+import gc
 import threading
 import time
 from collections import Counter
@@ -33,6 +35,7 @@ from virtual_phone.runtime.fair_lock import FairLock
 
 WORK, IMPORT, BROWSER = "work", "import", "browser"
 LIMIT = 0.05  # seconds of the processor: the longest that one client's work may hold the lock
+NAMED = LIMIT / 10  # a part of a hold that is named
 MOST = 20  # labels of each kind
 LONGEST_LABEL = 160
 
@@ -46,6 +49,8 @@ class Work(threading.local):
     imports = 0.0
     waits = 0.0
     importing = False
+    collecting = 0.0  # when a collection of garbage began
+    collected = 0.0  # the longest one of this hold
 
 
 work = Work()
@@ -98,6 +103,7 @@ class LockMeter:
     def begin(self) -> None:
         """The thread has acquired the lock."""
         self._imports, self._waits, self._timer = work.imports, work.waits, (0.0, "")
+        work.collected = 0.0
         self._begun = time.thread_time()
 
     def end(self) -> None:
@@ -124,7 +130,11 @@ class LockMeter:
         text = what.decode(errors="replace") if isinstance(what, bytes) else what
         label = " ".join(f"{door} {text[:LONGEST_LABEL]}".split())
         seconds, timer = self._timer
-        return f"{label} [timer {timer}]" if seconds > LIMIT / 10 else label
+        if seconds > NAMED:
+            label += f" [timer {timer}]"
+        if work.collected > NAMED:
+            label += " [collection]"
+        return label
 
     def timed(self, run: Timer) -> Timer:
         """A clock's ``run`` that notes the longest timer of a hold."""
@@ -156,6 +166,14 @@ class LockMeter:
         self.above.clear()
         for holds in self._longest.values():
             holds.clear()
+
+
+def _collection(phase: str, info: dict[str, int]) -> None:
+    """Python's garbage collector begins or ends, in the thread that triggered it."""
+    if phase == "start":
+        work.collecting = time.thread_time()
+    else:
+        work.collected = max(work.collected, time.thread_time() - work.collecting)
 
 
 class MeteredLock(FairLock):
@@ -211,6 +229,8 @@ def meter_lock(phone: Locked) -> LockMeter:
     phone.turns = MeteredLock(meter)
     phone.lock = threading.Condition(phone.turns)  # type: ignore[arg-type]
     phone.clock.run = meter.timed(phone.clock.run)
+    if _collection not in gc.callbacks:
+        gc.callbacks.append(_collection)
     return meter
 
 

@@ -80,7 +80,9 @@ def run(
             phone.hand_over()
             late = time.monotonic() + SOON
     steps.close()  # type: ignore[attr-defined]
-    return INTERRUPTED if session.interrupt.is_set() else session.status & 255
+    status = INTERRUPTED if session.interrupt.is_set() else session.status & 255
+    session.end()
+    return status
 
 
 @dataclass(frozen=True)

@@ -116,6 +116,10 @@ class Session:
         new.opened = []
         return new
 
+    def end(self) -> None:
+        """Forget what refers back to this session, which is freed so without a collection."""
+        del self.files, self.flush, self.gone, self.hangup, self.input, self.terminal
+
     def stopped(self) -> bool:
         return self.hung or self.hangup()
 

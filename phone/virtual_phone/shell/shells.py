@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 from virtual_phone.shell import users
 from virtual_phone.shell.builtins.control_flow import LETTERS, SETTINGS
@@ -107,18 +108,28 @@ def su(sh: Shell, *arguments: str) -> Output:
         uid = _number(rest.pop(0))
     if rest[:1] == ["-"]:
         rest.pop(0)
+    with _child_of(sh, uid) as session:
+        if rest[:1] == ["-c"]:
+            if len(rest) < 2:
+                raise Failed("-c requires an argument")
+            yield from _process(sh, session, " ".join(rest[1:]))
+        elif rest:
+            if locate(rest[0], session) is None:
+                raise Failed(f"failed to exec {rest[0]}: No such file or directory")
+            sh.status = yield from sh.run(*rest, session=session)
+        else:
+            yield from _process(sh, session, None)
+
+
+@contextmanager
+def _child_of(sh: Shell, uid: int) -> Iterator[Session]:
+    """A shell of another user."""
     session = _child(sh, "/system/bin/sh")
     session.become(uid)
-    if rest[:1] == ["-c"]:
-        if len(rest) < 2:
-            raise Failed("-c requires an argument")
-        yield from _process(sh, session, " ".join(rest[1:]))
-    elif rest:
-        if locate(rest[0], session) is None:
-            raise Failed(f"failed to exec {rest[0]}: No such file or directory")
-        sh.status = yield from sh.run(*rest, session=session)
-    else:
-        yield from _process(sh, session, None)
+    try:
+        yield session
+    finally:
+        session.end()
 
 
 def _number(text: str) -> int:
@@ -142,13 +153,12 @@ def run_as(sh: Shell, *arguments: str) -> Output:
     uid = sh.phone.files.owner(package)
     if not uid or not sh.phone.files.is_dir(home):
         raise Failed(f"unknown package: {package}")
-    session = _child(sh, "/system/bin/sh")
-    session.become(uid)
-    session.cwd = f"/data/user/0/{package}"
-    session.variables |= {"HOME": session.cwd, "TMPDIR": f"{session.cwd}/cache"}
-    if rest:
-        if locate(rest[0], session) is None:
-            raise Failed(f"exec failed for {rest[0]}: No such file or directory")
-        sh.status = yield from sh.run(*rest, session=session)
-    else:
-        yield from _process(sh, session, None)
+    with _child_of(sh, uid) as session:
+        session.cwd = f"/data/user/0/{package}"
+        session.variables |= {"HOME": session.cwd, "TMPDIR": f"{session.cwd}/cache"}
+        if rest:
+            if locate(rest[0], session) is None:
+                raise Failed(f"exec failed for {rest[0]}: No such file or directory")
+            sh.status = yield from sh.run(*rest, session=session)
+        else:
+            yield from _process(sh, session, None)

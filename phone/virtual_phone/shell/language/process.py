@@ -54,8 +54,8 @@ def at_end(session: Session, io: Io) -> Run:
         status = session.status
         yield from run_process(parse(session.traps.pop("EXIT")), session, io)
         session.status = status
-    for each in session.opened:
-        each.close()
+    while session.opened:
+        session.opened.pop(0).close()
 
 
 def end_process(flow: Flow, session: Session, io: Io) -> None:
