@@ -58,6 +58,18 @@ class Climb(Task):
         user.home().home()
 '''
 Run = Callable[..., pytest.RunResult]
+
+
+def alone_and_with_workers(name: str = "xdist") -> pytest.MarkDecorator:
+    """What holds without workers holds with two of them, as the search shows.
+
+    What workers do to a run has tests of its own.
+    """
+    alone = pytest.param(("-p", "no:xdist"), id="alone")
+    workers = pytest.param(("-n", "2"), id="workers", marks=pytest.mark.deep)
+    return pytest.mark.parametrize(name, [alone, workers])
+
+
 PATIENCE = 120  # seconds; only a leak takes so long
 TIMEOUT = 600  # seconds; only what hangs takes so long, however busy the machine is
 

@@ -58,6 +58,7 @@ def agent(task):
 """
 
 
+@pytest.mark.deep
 def test_a_case_whose_worker_died_is_reported_too(spawn: Run, pytester: pytest.Pytester) -> None:
     pytester.makeconftest(WORKER_DIES)
     spawn("--aw-tasks=.", "--alluredir=results", "-n1", "-k", "Climb", "--max-worker-restart=4")

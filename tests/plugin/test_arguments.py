@@ -160,7 +160,7 @@ def test_a_node_id_with_a_typing_mistake(run: Run, empty: Path, name: str, says:
     result.stderr.fnmatch_lines([f"ERROR: {says}"])
 
 
-@pytest.mark.parametrize("ci", ["", "true"])
+@pytest.mark.parametrize("ci", ["", pytest.param("true", marks=pytest.mark.deep)])
 def test_the_command_that_plays_again_plays_that_case(
     spawn: Run, empty: Path, pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, ci: str
 ) -> None:

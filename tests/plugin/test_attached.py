@@ -23,7 +23,7 @@ from pytest_androidworld.boot import boot
 from pytest_androidworld.env.adb import Adb
 from pytest_androidworld.report.analyses.agreement import misplaced
 from pytest_androidworld.report.journal import read_journal
-from tests.plugin.conftest import Run
+from tests.plugin.conftest import Run, alone_and_with_workers
 
 Journal = Callable[[], list[dict[str, Any]]]
 TASKS = """
@@ -234,7 +234,7 @@ def test_one_that_stays_sick_is_done_without(
     ]
 
 
-@pytest.mark.parametrize("seeds", [1, 3])
+@pytest.mark.parametrize("seeds", [1, pytest.param(3, marks=pytest.mark.deep)])
 def test_its_worker_ends_and_others_play_its_cases(
     spawn: Run, phones: Phones, journal: Journal, monkeypatch: pytest.MonkeyPatch, seeds: int
 ) -> None:
@@ -267,7 +267,7 @@ def test_its_worker_ends_and_others_play_its_cases(
     assert set(numbered.values()) == {1}
 
 
-@pytest.mark.parametrize("workers", [("-p", "no:xdist"), ("-n", "2")], ids=["alone", "two"])
+@alone_and_with_workers("workers")
 def test_when_none_is_left_the_rest_are_device_errors(
     run: Run,
     spawn: Run,

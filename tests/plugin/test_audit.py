@@ -171,6 +171,7 @@ def heading(lines: list[str]) -> list[str]:
     return lines[start:end]
 
 
+@pytest.mark.deep
 @pytest.mark.usefixtures("tasks")
 def test_workers_audit_too_and_seeds_share_a_row(spawn: Run) -> None:
     result = spawn("--aw-audit", "--seeds=2", "-n2", "-k", "Say or Free", "task_cases")

@@ -208,6 +208,7 @@ ln -s $$ {0} 2>/dev/null || {{
 }}"""
 
 
+@pytest.mark.deep
 def test_where_one_emulator_does_not_start_the_other_plays_all_cases(
     spawn: Run, sdk: StandIn, journal: Journal
 ) -> None:

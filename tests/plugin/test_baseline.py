@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.plugin.conftest import Run
+from tests.plugin.conftest import Run, alone_and_with_workers
 
 SIX = """
 from pathlib import Path
@@ -95,7 +95,7 @@ def baseline(
     return give
 
 
-@pytest.mark.parametrize("xdist", [("-p", "no:xdist"), ("-n", "2")], ids=["alone", "workers"])
+@alone_and_with_workers()
 def test_the_same_agent_twice_has_held(
     baseline: Baseline, run: Run, spawn: Run, xdist: tuple[str, ...]
 ) -> None:

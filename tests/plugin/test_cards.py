@@ -138,6 +138,7 @@ def test_an_isolated_agent_has_the_same_card(
     assert first["run"]["notes"] == second["run"]["notes"] == ["points moved onto the screen: 1"]
 
 
+@pytest.mark.deep
 def test_the_attempts_of_all_workers_have_their_part(
     spawn: Run, server: ModelServer, pytester: pytest.Pytester
 ) -> None:

@@ -149,6 +149,7 @@ def test_the_journal_and_the_summary_have_them(
     assert properties.count('name="androidworld.condition" value="dark"') == 2
 
 
+@pytest.mark.deep
 def test_workers_play_each_case_once(spawn: Run, journal: Journal) -> None:
     result = spawn("--aw-condition=clean,dark", "-n", "2", "--seeds=2")
     result.assert_outcomes(passed=4, failed=4)
@@ -289,6 +290,7 @@ def test_what_two_runs_have_in_common_is_compared(run: Run) -> None:
     )
 
 
+@pytest.mark.deep
 def test_two_plays_of_a_case_are_byte_equal_under_each_condition(
     run: Run, pytester: pytest.Pytester
 ) -> None:

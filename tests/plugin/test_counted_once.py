@@ -13,7 +13,7 @@ from types import MappingProxyType
 
 import pytest
 
-from tests.plugin.conftest import Run, lines
+from tests.plugin.conftest import Run, alone_and_with_workers, lines
 
 MORE = """
 import os
@@ -167,7 +167,9 @@ def check(
     result.stdout.fnmatch_lines([f"  success rate * {passed}/{len(played)} *"])
 
 
-@pytest.mark.parametrize("dist", DISTS)
+@pytest.mark.parametrize(
+    "dist", ["load", *(pytest.param(dist, marks=pytest.mark.deep) for dist in DISTS[1:])]
+)
 def test_with_workers_that_crash(spawn: Run, dist: str) -> None:
     result = spawn(*FILES, *REPORTS, "--agent=mine:Quits", "-n", "2", f"--dist={dist}")
     assert result.ret == pytest.ExitCode.TESTS_FAILED
@@ -190,7 +192,7 @@ def test_without_xdist_and_then_only_what_failed(run: Run) -> None:
     check(again, {"Climb[30]": "failed"})
 
 
-@pytest.mark.parametrize("xdist", [("-p", "no:xdist"), ("-n", "2")], ids=["alone", "workers"])
+@alone_and_with_workers()
 def test_with_reruns(spawn: Run, xdist: tuple[str, ...]) -> None:
     result = spawn(*FILES, *REPORTS, "--reruns=1", *xdist)
     assert result.ret == pytest.ExitCode.TESTS_FAILED
@@ -211,7 +213,7 @@ def test_up_to_ctrl_c(run: Run) -> None:
     check(result, {"Rest[30]": "passed", "Climb[30]": "failed"}, in_allure_only=cut_short)
 
 
-@pytest.mark.parametrize("xdist", [("-p", "no:xdist"), ("-n", "2")], ids=["alone", "workers"])
+@alone_and_with_workers()
 def test_of_a_complete_run_that_is_resumed(run: Run, spawn: Run, xdist: tuple[str, ...]) -> None:
     run(*FILES)
     start = spawn if "-n" in xdist else run

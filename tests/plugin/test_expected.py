@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.plugin.conftest import Run
+from tests.plugin.conftest import Run, alone_and_with_workers
 
 Journal = Callable[[], list[dict[str, Any]]]
 TASKS = """
@@ -168,7 +168,7 @@ ALLURE = {
 }
 
 
-@pytest.mark.parametrize("xdist", [("-p", "no:xdist"), ("-n", "2")], ids=["alone", "workers"])
+@alone_and_with_workers()
 def test_each_case_has_one_verdict_and_one_outcome_everywhere(
     run: Run, spawn: Run, pytester: pytest.Pytester, journal: Journal, xdist: tuple[str, ...]
 ) -> None:

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from pytest_androidworld import cli
-from tests.plugin.conftest import Run
+from tests.plugin.conftest import Run, alone_and_with_workers
 
 LATEST = Path("androidworld-results/latest")
 HEADLINE = "<h1>AndroidWorld 50.0 % (95 %: 9.5–90.5 %), 1 of 2 cases passed</h1>"
 
 
-@pytest.mark.parametrize("words", [("-p", "no:xdist"), ("-n", "2")], ids=["alone", "workers"])
+@alone_and_with_workers("words")
 def test_a_run_leaves_its_page_in_its_folder(
     run: Run, spawn: Run, pytester: pytest.Pytester, words: tuple[str, ...]
 ) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.plugin.conftest import Run
+from tests.plugin.conftest import Run, alone_and_with_workers
 
 Journal = Callable[[], list[dict[str, Any]]]
 KNOWN = "--aw-known-failures=known.toml"
@@ -70,7 +70,7 @@ def outcomes(journal: Journal) -> dict[str, tuple[str | None, str | None]]:
 
 
 @pytest.mark.usefixtures("known")
-@pytest.mark.parametrize("xdist", [("-p", "no:xdist"), ("-n", "2")], ids=["alone", "workers"])
+@alone_and_with_workers()
 def test_a_known_failure_is_expected_and_stays_in_the_rate(
     run: Run, spawn: Run, journal: Journal, xdist: tuple[str, ...]
 ) -> None:

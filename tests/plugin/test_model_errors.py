@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.models.server import Answer, Failed, Hung, ModelServer, Question
-from tests.plugin.conftest import Run
+from tests.plugin.conftest import Run, alone_and_with_workers
 from tests.plugin.scripted import AGENT, ASK, asked, install
 
 Journal = Callable[[], list[dict[str, Any]]]
@@ -106,7 +106,7 @@ def test_a_model_error_is_an_error_everywhere_and_in_no_rate(
     assert [each.tag for each in case if each.tag != "properties"] == ["error"]
 
 
-@pytest.mark.parametrize("xdist", [("-p", "no:xdist"), ("-n", "2")], ids=["alone", "workers"])
+@alone_and_with_workers()
 def test_what_cannot_get_better_ends_the_run_at_once(
     run: Run, spawn: Run, pytester: pytest.Pytester, journal: Journal, xdist: tuple[str, ...]
 ) -> None:

@@ -77,6 +77,7 @@ def test_a_project_that_orders_has_the_last_word(
     ]
 
 
+@pytest.mark.deep
 def test_a_worker_holds_the_shortest_of_the_same_seed(
     run: Run, spawn: Run, journal: Journal, pytester: pytest.Pytester
 ) -> None:

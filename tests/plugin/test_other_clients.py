@@ -92,6 +92,7 @@ def test_an_honest_one_has_no_such_line(
     assert "another client" not in result.outlines[-1]
 
 
+@pytest.mark.deep
 def test_the_oracle_plays_a_dozen_tasks_by_itself(run: Run, journal: Journal) -> None:
     """On a phone that pulls snapshots, with all screenshots: no request of its is another's."""
     words = ("--pyargs", "pytest_androidworld.task_cases", "-k", " or ".join(DOZEN.split()))

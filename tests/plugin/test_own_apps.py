@@ -74,6 +74,7 @@ def test_a_mistake_ends_the_run_before_it_begins(run: Run, words: list[str], why
     result.stderr.fnmatch_lines([why])
 
 
+@pytest.mark.deep
 def test_an_installed_wheel_needs_no_change_for_them(
     project: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:

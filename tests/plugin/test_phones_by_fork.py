@@ -107,9 +107,12 @@ def test_they_are_forked_from_the_process_that_the_environment_names(
     ("folder", "words", "why"),
     [
         ("gone", (), "the mother of phones does not answer: "),
-        ("gone", ("-n", "2"), "the mother of phones does not answer: "),
-        ("", ("--aw-phones=exec",), ANEW),
         ("", ("-n", "2", "--aw-phones=exec"), ANEW),
+        pytest.param(
+            *("gone", ("-n", "2"), "the mother of phones does not answer: "),
+            marks=pytest.mark.deep,
+        ),
+        pytest.param("", ("--aw-phones=exec",), ANEW, marks=pytest.mark.deep),
     ],
 )
 def test_one_that_is_named_in_vain_or_not_wanted_costs_no_case(

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.models.server import Answer, Closed, Failed, Hung, ModelServer, Question, Raw, Said
-from tests.plugin.conftest import Run
+from tests.plugin.conftest import Run, alone_and_with_workers
 
 Journal = Callable[[], list[dict[str, Any]]]
 COMPLETE = 'Reason: enough\nAction: {"action_type": "status", "goal_status": "complete"}'
@@ -73,7 +73,7 @@ class Served:
         return line.removeprefix("ERROR: ")
 
 
-@pytest.mark.parametrize("xdist", [("-p", "no:xdist"), ("-n", "2")], ids=["alone", "workers"])
+@alone_and_with_workers()
 def test_a_model_that_can_be_used_is_asked_once_more_and_before_all_cases(
     run: Run, spawn: Run, xdist: tuple[str, ...]
 ) -> None:

@@ -140,6 +140,7 @@ def test_an_extra_command_of_a_tear_down_is_an_error_too(
     result.stdout.fnmatch_lines(["*now:      adb: shell echo also"])
 
 
+@pytest.mark.deep
 def test_each_worker_records_a_file_of_its_own_and_they_are_played_back_together(
     spawn: Run, run: Run, pytester: pytest.Pytester
 ) -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from pytest_androidworld.report.journal import read_journal
 from pytest_androidworld.report.tables import cases_csv
-from tests.plugin.conftest import Run
+from tests.plugin.conftest import Run, alone_and_with_workers
 
 Journal = Callable[[], list[dict[str, Any]]]
 SECOND = """
@@ -59,7 +59,7 @@ class Flaky(Second):
 """
 
 
-@pytest.mark.parametrize("xdist", [("-p", "no:xdist"), ("-n", "2")], ids=["alone", "workers"])
+@alone_and_with_workers()
 def test_a_case_that_failed_is_run_again_and_has_one_verdict(
     spawn: Run, pytester: pytest.Pytester, journal: Journal, xdist: tuple[str, ...]
 ) -> None:

@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 
 from pytest_androidworld.bench import models
-from tests.plugin.conftest import Run, lines
+from tests.plugin.conftest import Run, alone_and_with_workers, lines
 from tests.plugin.scripted import ASK, install
 
 Journal = Callable[[], list[dict[str, Any]]]
 JOURNAL = "androidworld-results/latest/journal.jsonl"
 
 
-@pytest.mark.parametrize("xdist", [("-p", "no:xdist"), ("-n", "2")], ids=["alone", "workers"])
+@alone_and_with_workers()
 def test_what_has_a_verdict_is_counted_and_not_played(
     run: Run, spawn: Run, journal: Journal, xdist: tuple[str, ...]
 ) -> None:
@@ -228,9 +228,7 @@ def test_a_task_that_has_changed_is_played_again(run: Run, pytester: pytest.Pyte
     assert len(lines(pytester.path / JOURNAL)) == 1  # the old task's verdict counts no more
 
 
-WORKERS = pytest.mark.parametrize(
-    "workers", [("-p", "no:xdist"), ("-n", "2")], ids=["alone", "workers"]
-)
+WORKERS = alone_and_with_workers("workers")
 
 
 @WORKERS

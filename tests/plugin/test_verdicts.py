@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.plugin.conftest import Run
+from tests.plugin.conftest import Run, alone_and_with_workers
 
 MORE = """
 from pytest_androidworld import Task
@@ -84,7 +84,7 @@ VERDICTS = {
 }
 
 
-@pytest.mark.parametrize("xdist", [("-p", "no:xdist"), ("-n", "2")], ids=["alone", "workers"])
+@alone_and_with_workers()
 def test_each_case_has_one_verdict_everywhere(
     run: Run, spawn: Run, pytester: pytest.Pytester, journal: Journal, xdist: tuple[str, ...]
 ) -> None:

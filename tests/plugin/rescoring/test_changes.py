@@ -128,6 +128,7 @@ def test_a_case_that_failed_after_it_was_judged_stays_failed(
     assert out.startswith("0 verdicts of 1 case judged again change: success 0.0 % (0/1) then")
 
 
+@pytest.mark.deep
 def test_built_in_tasks_are_found_beside_the_users_own(
     run: Run, files: Path, rescore: Rescore
 ) -> None:

@@ -79,6 +79,7 @@ def android(android, monkeypatch):
 """
 
 
+@pytest.mark.deep
 def test_states_come_along_with_workers_shards_and_resumed_runs(
     spawn: Run, run: Run, files: Path, rescore: Rescore
 ) -> None:
