@@ -28,7 +28,7 @@ from pytest_androidworld.bench.bench_case import BenchCase
 from pytest_androidworld.env.actions import Action, Answer, Done, Infeasible
 from pytest_androidworld.env.app_table import VERSIONS
 from pytest_androidworld.errors import AndroidWorldError, BegunAgain, UnknownName, UsageError
-from pytest_androidworld.report.artifacts import tree
+from pytest_androidworld.report.elements import tree
 from pytest_androidworld.task import condition_names
 from pytest_androidworld.task.condition_names import CLEAN
 from pytest_androidworld.verdicts import TABLE

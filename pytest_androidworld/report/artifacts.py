@@ -28,7 +28,8 @@ from weakref import ref
 import pytest_androidworld.disk as disk
 from pytest_androidworld.agent.screen import Screen
 from pytest_androidworld.agent.tools import part_text, split
-from pytest_androidworld.env.state import Element, State
+from pytest_androidworld.env.state import State
+from pytest_androidworld.report.elements import tree
 from pytest_androidworld.report.film import FOLDER, EpisodeFilm
 from pytest_androidworld.report.journal import CaseId
 from pytest_androidworld.report.schema import AttemptLine, Manifest, StepLine
@@ -42,20 +43,6 @@ if TYPE_CHECKING:
 Points = tuple[tuple[int, int], ...]
 
 ON, OFF, ON_FAILURE = "on", "off", "retain-on-failure"
-FLAGS = (
-    "checkable",
-    "checked",
-    "clickable",
-    "editable",
-    "enabled",
-    "focusable",
-    "focused",
-    "long_clickable",
-    "scrollable",
-    "selected",
-    "visible",
-)
-USUAL = {"enabled", "visible"}  # listed only if an element is not
 
 
 def safe(name: str) -> str:
@@ -91,30 +78,6 @@ def _existing(paths: list[Path]) -> Path:
     if len(paths) == 1:
         return paths[0]
     return next((path for path in paths if path.exists()), paths[0])
-
-
-def tree(elements: Iterable[Element]) -> str:
-    """The elements of a screen as text, one line each."""
-    return "".join(f"{_element(each)}\n" for each in elements)
-
-
-def _element(element: Element) -> str:
-    kind = (element.class_name or "?").rpartition(".")[2]
-    named = {
-        "text": element.text,
-        "description": element.content_description,
-        "hint": element.hint_text,
-        "id": element.resource_name,
-    }
-    parts = [f"{element.index:>3} {kind}"]
-    parts += [f"{name}={value!a}" for name, value in named.items() if value]
-    left, top, right, bottom = element.bbox
-    parts.append(f"({left}, {top})-({right}, {bottom})")
-    for flag in FLAGS:
-        is_so = getattr(element, f"is_{flag}")
-        if is_so != (flag in USUAL):
-            parts.append(flag if is_so else f"not {flag}")
-    return " ".join(parts)
 
 
 @dataclass(frozen=True)
@@ -238,7 +201,7 @@ class AttemptFolder:
             self.film_file.parent.mkdir(exist_ok=True)
         except OSError as error:
             self.trouble = self.trouble or disk.reason(error)
-        self._write(self.film_file, self.film.packed)
+        self._write(self.film_file, lambda: self.film.packed(self.mask))
 
     def _write(self, name: str | Path, content: Callable[[], bytes]) -> None:
         """Write a file; its content is made only if it can be written."""

@@ -3,21 +3,23 @@
 ``ROOT/film/markor~create_note~MarkorCreateNote-30~1.zip`` has a picture for each frame and, in
 ``frames.json``, which frame has which, and where the action touched.  Agents that look at pixels
 get photographs; for all others the screen is drawn from its elements, and no screenshot is taken.
+``elements.json`` has the elements of each screen; films of earlier versions do not have it.
 """
 
 import io
 import json
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
 from pytest_androidworld.env.state import State
 from pytest_androidworld.report.drawn import WIDTH, drawn
+from pytest_androidworld.report.elements import Row, rows
 
 FOLDER = "film"
-FRAMES = "frames.json"
+FRAMES, ELEMENTS = "frames.json", "elements.json"
 QUALITY = 55  # of WebP
 WEBP, SVG = "image/webp", "image/svg+xml"
 KINDS = {WEBP: "webp", SVG: "svg"}
@@ -32,6 +34,7 @@ class Frame(NamedTuple):
     mime: str
     size: tuple[int, int]
     touched: Points = ()
+    elements: list[Row] | None = None  # None: it was not kept
 
 
 @dataclass
@@ -44,8 +47,8 @@ class EpisodeFilm:
         """Add the state before an action: its screenshot, or, without ``pixels``, a drawing."""
         self.frames.append(frame(state, touched, pixels) if state else None)
 
-    def packed(self) -> bytes:
-        """The film as a file; equal screens are in it once."""
+    def packed(self, mask: Callable[[str], str] = str) -> bytes:
+        """The film as a file; equal screens are in it once.  ``mask`` hides secrets in texts."""
         held = io.BytesIO()
         names: dict[bytes, str] = {}
         listed: list[tuple[str, tuple[int, int], Points] | None] = []
@@ -59,19 +62,35 @@ class EpisodeFilm:
                     file.writestr(names[each.image], each.image)
                 listed.append((names[each.image], each.size, each.touched))
             file.writestr(FRAMES, json.dumps(listed))
+            listed_elements = mask(self._packed_elements())
+            file.writestr(ELEMENTS, listed_elements.encode("utf-8", "backslashreplace"))
         return held.getvalue()
+
+    def _packed_elements(self) -> str:
+        """Each different list of elements, and which of them each frame has."""
+        numbers: dict[str, int] = {}
+        of_frames = [
+            None if each is None else numbers.setdefault(_compact(each.elements), len(numbers))
+            for each in self.frames
+        ]
+        return f'{{"screens":[{",".join(numbers)}],"frames":{_compact(of_frames)}}}'
+
+
+def _compact(data: object) -> str:
+    return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
 
 
 def frame(state: State, touched: Points, pixels: bool) -> Frame:
+    listed = rows(state.ui_elements)
     if state.picture is None or not pixels:
-        return Frame(drawn(state), SVG, state.screen_size, touched)
+        return Frame(drawn(state), SVG, state.screen_size, touched, listed)
     from PIL import Image  # not for agents that look at no pixels
 
     image = Image.fromarray(state.picture)
     small = image.resize((WIDTH, round(image.height * WIDTH / image.width)), reducing_gap=1.0)
     file = io.BytesIO()
     small.save(file, "WEBP", quality=QUALITY, method=2)
-    return Frame(file.getvalue(), WEBP, state.screen_size, touched)
+    return Frame(file.getvalue(), WEBP, state.screen_size, touched, listed)
 
 
 def read(path: Path) -> list[Frame | None]:
@@ -88,10 +107,20 @@ def read(path: Path) -> list[Frame | None]:
 
 def _frames(file: zipfile.ZipFile) -> Iterator[Frame | None]:
     mimes = {suffix: mime for mime, suffix in KINDS.items()}
-    for each in json.loads(file.read(FRAMES)):
+    frames = json.loads(file.read(FRAMES))
+    for each, listed in zip(frames, _elements(file, len(frames)), strict=True):
         if each is None:
             yield None
             continue
         name, (width, height), touched = each
         mime = mimes[name.rpartition(".")[2]]
-        yield Frame(file.read(name), mime, (width, height), tuple((x, y) for x, y in touched))
+        points = tuple((x, y) for x, y in touched)
+        yield Frame(file.read(name), mime, (width, height), points, listed)
+
+
+def _elements(file: zipfile.ZipFile, frames: int) -> list[list[Row] | None]:
+    """The elements of each frame; None where they were not kept."""
+    if ELEMENTS not in file.namelist():
+        return [None] * frames
+    kept = json.loads(file.read(ELEMENTS))
+    return [None if number is None else kept["screens"][number] for number in kept["frames"]]

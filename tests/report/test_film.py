@@ -1,6 +1,7 @@
 """Films: what of each screen is kept, and how it is read again."""
 
 import io
+import json
 import zipfile
 from pathlib import Path
 from xml.etree import ElementTree
@@ -13,6 +14,7 @@ from pytest_androidworld.env.state import Element, Rect, State
 from pytest_androidworld.report import film
 from pytest_androidworld.report.artifacts import Artifacts, film_of
 from pytest_androidworld.report.drawn import drawn
+from pytest_androidworld.report.elements import rows
 from pytest_androidworld.report.film import EpisodeFilm, Frame
 from pytest_androidworld.report.journal import CaseId
 from tests.full_disk import Full
@@ -62,6 +64,47 @@ def test_where_pixels_are_not_wanted_none_are_kept(tmp_path: Path) -> None:
     assert [frame and frame.mime for frame in kept.frames] == ["image/svg+xml"]
 
 
+def test_each_frame_has_all_fields_of_its_elements(tmp_path: Path) -> None:
+    field = Element(
+        3,
+        text="Ann \udc80 ж",
+        content_description="whom",
+        class_name="android.widget.EditText",
+        bbox=Rect(1, 2, 3, 4),
+        hint_text="Name",
+        resource_name="app:id/name",
+        is_editable=True,
+        is_enabled=False,
+    )
+    (frame,) = made(tmp_path, State((field,), SIZE))
+    assert frame is not None
+    assert frame.elements == [
+        [
+            *(3, "EditText", "Ann \udc80 ж", "whom", "Name", "app:id/name", 1, 2, 3, 4),
+            "editable not enabled",
+        ]
+    ]
+
+
+def test_a_film_of_an_earlier_version_has_pictures_and_no_elements(tmp_path: Path) -> None:
+    path = tmp_path / "old.zip"
+    with zipfile.ZipFile(path, "w") as file:
+        file.writestr("001.svg", "<svg/>")
+        file.writestr("frames.json", '[["001.svg", [1080, 2400], [[1, 2]]], null]')
+    assert film.read(path) == [Frame(b"<svg/>", "image/svg+xml", SIZE, ((1, 2),)), None]
+
+
+def test_secrets_are_hidden_in_elements(tmp_path: Path) -> None:
+    kept = EpisodeFilm()
+    kept.add(State((Element(0, text="key sk-12345"),), SIZE))
+    path = tmp_path / "a.zip"
+    path.write_bytes(kept.packed(lambda text: text.replace("sk-12345", "***")))
+    (frame,) = film.read(path)
+    assert frame is not None
+    assert frame.elements is not None
+    assert frame.elements[0][2] == "key ***"
+
+
 @pytest.mark.parametrize(
     ("element", "texts"),
     [
@@ -100,7 +143,10 @@ def test_equal_screens_are_kept_once(tmp_path: Path) -> None:
     assert [frame is not None for frame in frames] == [True, True, False, True]
     assert frames[0] == frames[3] != frames[1]
     with zipfile.ZipFile(tmp_path / "a.zip") as file:
-        assert file.namelist() == ["001.svg", "002.svg", "frames.json"]
+        assert file.namelist() == ["001.svg", "002.svg", "frames.json", "elements.json"]
+        kept = json.loads(file.read("elements.json"))
+    assert kept["frames"] == [0, 1, None, 0]
+    assert kept["screens"] == [rows([SAVE]), []]
 
 
 @pytest.mark.parametrize("data", [None, b"", b"PK\x05\x06" + bytes(18), b"no zip"])
