@@ -1,6 +1,12 @@
-"""An episode as the page's script takes it: plain data, pictures and texts among it."""
+"""An episode as the page's script takes it: plain data, pictures and texts among it.
+
+Each picture, and each list of elements, is there once, and steps name them by number.  Where an
+attempt's artifacts were kept, ``full`` has its screenshots at full size, as long as ``FullSize``
+lets so many be made.
+"""
 
 import base64
+import json
 import re
 from collections import defaultdict
 from itertools import zip_longest
@@ -20,6 +26,7 @@ from pytest_androidworld.report import (
     side_effects,
     words,
 )
+from pytest_androidworld.report.html.full_size import FullSize
 from pytest_androidworld.report.journal import case
 from pytest_androidworld.report.schema import AttemptLine, CheckLine, Manifest, StepLine, mark
 
@@ -29,16 +36,60 @@ MESSAGE = re.compile(r"^--- (.+) ---$", re.MULTILINE)
 LONGEST = 20_000  # characters of a message to a model
 
 
-def episode(manifest: Manifest, attempt: AttemptLine, home: Path) -> Data:
+class Seen:
+    """The pictures and the screens of an episode, each once."""
+
+    def __init__(self) -> None:
+        self.pictures: dict[str, int] = {}
+        self.screens: dict[str, int] = {}
+        self.files: dict[int, Path] = {}  # a picture's screenshot at full size, if it was kept
+
+    def add(self, frame: film.Frame | None, file: Path | None) -> Data | None:
+        """Which picture it is, its elements, and what was touched, as shares of its size."""
+        if frame is None:
+            return None
+        text = f"data:{frame.mime};base64,{base64.b64encode(frame.image).decode()}"
+        number = self.pictures.setdefault(text, len(self.pictures))
+        if file and frame.mime == film.WEBP and file.is_file() and not file.is_symlink():
+            self.files.setdefault(number, file)
+        width, height = frame.size
+        touched = [[x / width, y / height] for x, y in frame.touched]
+        return {
+            "number": number,
+            "screen": self._screen(frame),
+            "touched": touched,
+            "size": [width, height],
+        }
+
+    def _screen(self, frame: film.Frame) -> int | None:
+        if frame.elements is None:
+            return None
+        text = json.dumps(frame.elements)
+        return self.screens.setdefault(text, len(self.screens))
+
+
+def frames_of(attempt: AttemptLine, home: Path) -> list[film.Frame | None]:
+    return film.read(artifacts.film_of(home, case(attempt), attempt["attempt"]))
+
+
+def episode(
+    manifest: Manifest,
+    attempt: AttemptLine,
+    home: Path,
+    frames: list[film.Frame | None],
+    full_size: FullSize,
+) -> Data:
     """All that the page has of an attempt; ``home`` is the run's folder."""
-    frames = film.read(artifacts.film_of(home, case(attempt), attempt["attempt"]))
-    pictures: dict[str, int] = {}
+    folder = artifacts.retained_folder(attempt, home)
+    files = [folder and folder / f"{name}.png" for name in artifacts.step_names(attempt["steps"])]
+    seen = Seen()
     steps = [
-        _step(step, attempt, place, _picture(frame, pictures))
+        _step(step, attempt, place, seen.add(frame, files[place]))
         for place, (step, frame) in enumerate(_with_frames(attempt["steps"], frames))
     ]
-    _add_calls(steps, artifacts.retained_folder(attempt, home))
+    _add_calls(steps, folder)
     last = frames[len(steps)] if len(frames) > len(steps) else None
+    last_seen = seen.add(last, folder and folder / "last.png")
     return {
         "task": attempt["task"],
         "play": plays.of(attempt).words,
@@ -54,8 +105,11 @@ def episode(manifest: Manifest, attempt: AttemptLine, home: Path) -> Data:
         "trace": attempt["run"]["trace"],
         "checks": [_check(each, manifest["grading"]) for each in attempt["checks"]],
         "steps": steps,
-        "last": _picture(last, pictures),
-        "pictures": list(pictures),
+        "last": last_seen,
+        "screens": [json.loads(text) for text in seen.screens],
+        "folder": str(folder) if folder and seen.files else "",
+        "pictures": list(seen.pictures),
+        "full": [full_size.picture(seen.files.get(n)) for n in range(len(seen.pictures))],
     }
 
 
@@ -64,17 +118,6 @@ def _with_frames(
 ) -> list[tuple[StepLine, film.Frame | None]]:
     """A film may be missing, or of a run that was killed."""
     return [*zip_longest(steps, frames[: len(steps)])]
-
-
-def _picture(frame: film.Frame | None, known: dict[str, int]) -> Data | None:
-    """Which picture it is, and what was touched, as shares of its size."""
-    if frame is None:
-        return None
-    text = f"data:{frame.mime};base64,{base64.b64encode(frame.image).decode()}"
-    number = known.setdefault(text, len(known))
-    width, height = frame.size
-    touched = [[x / width, y / height] for x, y in frame.touched]
-    return {"number": number, "touched": touched, "ratio": height / width}
 
 
 def _step(step: StepLine, attempt: AttemptLine, place: int, picture: Data | None) -> Data:

@@ -4,7 +4,7 @@ import base64
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,17 +18,20 @@ from pytest_androidworld.report import (
     repetition,
     reruns,
     side_effects,
-    steps,
     suites,
     terminal,
     words,
 )
+from pytest_androidworld.report.alignment import aligned, screen_keys
 from pytest_androidworld.report.comparison import explained, lines
 from pytest_androidworld.report.comparison.gate import Decision
 from pytest_androidworld.report.comparison.result import Comparison
 from pytest_androidworld.report.comparison.sequential import compare_journals
+from pytest_androidworld.report.film import Frame
 from pytest_androidworld.report.html import task_map
-from pytest_androidworld.report.html.episodes import Data, episode
+from pytest_androidworld.report.html.episodes import Data, episode, frames_of
+from pytest_androidworld.report.html.full_size import FullSize
+from pytest_androidworld.report.html.packed import Packed, packed
 from pytest_androidworld.report.journal import CaseId, Journal, finals
 from pytest_androidworld.report.replies import Replies
 from pytest_androidworld.report.schema import AttemptLine
@@ -38,6 +41,7 @@ from pytest_androidworld.verdicts import VERDICTS
 
 HERE = Path(__file__).parent
 NAME = "report.html"
+SCRIPTS = "page.js", "search.js", "episode.js", "viewer.js", "keys.js"  # one after another
 
 
 class PlayedRun(NamedTuple):
@@ -61,13 +65,9 @@ def page(
         else None
     )
     ids = _ids(journal)
-    episodes = []
-    for case, attempt in finals(journal.attempts).items():
-        data = episode(journal.manifest, attempt, now.home)
-        _add_before(data, case, attempt, baselines)
-        episodes.append((ids[case], embedded(data)))
     found = Statistics.of(journal.attempts)
-    script, style = (_file(name) for name in ("page.js", "page.css"))
+    script = "".join(map(_file, SCRIPTS))
+    style = _file("page.css")
     text: str = _template().render(
         manifest=journal.manifest,
         title=_title(journal),
@@ -77,7 +77,7 @@ def page(
         failures=classes.counted(found.counted),
         repetitions=list(repetition.blocks(journal.manifest, found)),
         plays=task_map.columns(ids),
-        rows=task_map.rows(found, ids, compared),
+        rows=task_map.rows(found, ids, compared, journal.manifest["grading"]),
         remarks=_remarks(found),
         changes=_changes(compared),
         explained=list(explained.in_words(compared.broke, compared.fixed)) if compared else [],
@@ -86,7 +86,8 @@ def page(
         card=_card(journal),
         rules=lines.named_results(decision) if decision else [],
         lost=_lost_first(compared, decision),
-        episodes=episodes,
+        context=embedded(_context(journal)),
+        episodes=_episodes(now, baselines, ids),
         script=script,
         style=style,
         script_hash=_hash(script),
@@ -137,16 +138,44 @@ def _ids(journal: Journal) -> dict[CaseId, str]:
     return found
 
 
+def _episodes(
+    now: PlayedRun, baselines: Sequence[PlayedRun], ids: Mapping[CaseId, str]
+) -> Iterator[Packed]:
+    """One after another: all of a long run's pictures are more than need be in memory."""
+    manifest, full_size = now.journal.manifest, FullSize()
+    for case, attempt in finals(now.journal.attempts).items():
+        frames = frames_of(attempt, now.home)
+        data = episode(manifest, attempt, now.home, frames, full_size)
+        _add_before(data, (case, attempt, frames), baselines, full_size)
+        yield packed(ids[case], data)
+
+
 def _add_before(
-    data: Data, case: CaseId, now: AttemptLine, baselines: Sequence[PlayedRun]
+    data: Data,
+    now: tuple[CaseId, AttemptLine, list[Frame | None]],
+    baselines: Sequence[PlayedRun],
+    full_size: FullSize,
 ) -> None:
-    """The same case of the last baseline that has played it."""
+    """The same case of the last baseline that has played it, and which steps belong together."""
+    case, played, now_frames = now
     for each in reversed(baselines):
         attempt = each.journal.finals.get(case)
         if attempt:
-            data["before"] = episode(each.journal.manifest, attempt, each.home)
-            data["differs"] = steps.first_other(now["steps"], attempt["steps"])
+            frames = frames_of(attempt, each.home)
+            data["before"] = episode(each.journal.manifest, attempt, each.home, frames, full_size)
+            screens = (screen_keys(some) for some in (now_frames, frames))
+            found = aligned(played["steps"], attempt["steps"], *screens)
+            data.update(found._asdict())
             return
+
+
+def _context(journal: Journal) -> dict[str, str]:
+    """What a model is told of the run when an episode is copied for it."""
+    lines = card.lines(journal.manifest, journal.attempts) if card.is_known(journal) else []
+    return {
+        "run": _title(journal),
+        "card": "\n".join(f"{line.name}: {line.text}" for line in lines),
+    }
 
 
 def _title(journal: Journal) -> str:

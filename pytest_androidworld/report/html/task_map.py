@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from pytest_androidworld.report import measures, plays, side_effects
+from pytest_androidworld.report import failure, measures, plays, side_effects, words
 from pytest_androidworld.report.comparison.result import Comparison
 from pytest_androidworld.report.journal import CaseId
 from pytest_androidworld.report.schema import AttemptLine, mark
@@ -21,6 +21,7 @@ LETTERS = {  # beside the colours, for those who do not see them
     "invalid task": "I",
     "not run": "–",
 }
+LONGEST_CAUSE = 90  # characters of it in the map
 
 
 class Cell(NamedTuple):
@@ -51,7 +52,7 @@ class Row(NamedTuple):
     compared: int  # cases of which these are known
     worst: str  # of their severities, else ""
     remarks: list[str]  # names of what is remarkable of any case
-    reasons: str  # to search in
+    why: str  # of the last case that failed, in a line; "" of none
 
     @property
     def flaky(self) -> bool:
@@ -68,7 +69,9 @@ def columns(cases: Iterable[CaseId]) -> list[str]:
     return [found[each] for each in sorted(found)]
 
 
-def rows(found: Statistics, ids: dict[CaseId, str], compared: Comparison | None) -> list[Row]:
+def rows(
+    found: Statistics, ids: dict[CaseId, str], compared: Comparison | None, grading: str
+) -> list[Row]:
     """By name; the page sorts them."""
     changes = {each.case: "broke" for each in compared.broke} if compared else {}
     changes |= {each.case: "fixed" for each in compared.fixed} if compared else {}
@@ -76,7 +79,7 @@ def rows(found: Statistics, ids: dict[CaseId, str], compared: Comparison | None)
     for case, attempt in sorted(found.cases.items()):
         tasks.setdefault((case.task, case.file), {})[case.play_id] = case, attempt
     return [
-        _row(task, [played.get(play) for play in columns(ids)], ids, changes)
+        _row(task, [played.get(play) for play in columns(ids)], ids, changes, grading)
         for (task, _), played in tasks.items()
     ]
 
@@ -86,6 +89,7 @@ def _row(
     played: list[tuple[CaseId, AttemptLine] | None],
     ids: dict[CaseId, str],
     changes: dict[CaseId, str],
+    grading: str,
 ) -> Row:
     attempts = [each[1] for each in played if each]
     counted = [each for each in attempts if TABLE[each["verdict"]].counted]
@@ -103,7 +107,7 @@ def _row(
         *side_effects.having(attempts),
         side_effects.worst(attempts),
         list(dict.fromkeys(name for each in attempts for name in measures.remarks(each))),
-        _searched(attempts),
+        _why(attempts, grading),
     )
 
 
@@ -122,17 +126,10 @@ def _cell(
     )
 
 
-def _searched(attempts: list[AttemptLine]) -> str:
-    """What a search looks through: goals, reasons, errors, answers, side effects."""
-    texts = {
-        text
-        for each in attempts
-        for text in (
-            each["goal"],
-            each["answer"],
-            each["error"] or "",
-            *(effect["text"] for effect in side_effects.of(each)),
-            *(step["reason"] or "" for step in each["steps"]),
-        )
-    }
-    return " ".join(sorted(texts - {""})).lower()
+def _why(attempts: list[AttemptLine], grading: str) -> str:
+    """Why the last of the cases that did not pass has not."""
+    failed = [each for each in attempts if each["verdict"] != PASSED]
+    if not failed:
+        return ""
+    cause = failed[-1]["error"] or failure.cause(failed[-1], grading)
+    return words.shortened(words.one_line(cause), LONGEST_CAUSE)

@@ -57,6 +57,20 @@ def played(manifest: Any, tmp_path: Path) -> Callable[..., PlayedRun]:
 
 
 @pytest.fixture
+def filmed_screens() -> Callable[..., None]:
+    """Films the one case of a run again, with screens that show these texts."""
+
+    def make(run: PlayedRun, *texts: str) -> None:
+        (attempt,) = run.journal.attempts
+        film = EpisodeFilm()
+        for text in texts:
+            film.add(State((Element(0, text=text, bbox=Rect(0, 0, 540, 240)),), SIZE))
+        film_of(run.home, case(attempt), 1).write_bytes(film.packed())
+
+    return make
+
+
+@pytest.fixture
 def prompts(tmp_path: Path) -> str:
     """A folder with what a model was asked and replied in two steps."""
     folder = tmp_path / "artifacts"

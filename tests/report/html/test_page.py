@@ -1,46 +1,30 @@
 """The page of a run, without a browser: what is in it, and what cannot be done with it."""
 
-import json
+import base64
+import io
 import re
 from collections.abc import Callable
-from html.parser import HTMLParser
+from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
+from PIL import Image
 
+from phone.tests.pictures import open_image
+from pytest_androidworld.env.state import State
+from pytest_androidworld.report.artifacts import film_of
 from pytest_androidworld.report.comparison.gate import Decision
+from pytest_androidworld.report.film import EpisodeFilm
+from pytest_androidworld.report.html.full_size import FullSize
 from pytest_androidworld.report.html.page import PlayedRun, embedded, page
 from pytest_androidworld.report.html.task_map import LETTERS
-from pytest_androidworld.report.journal import Journal
+from pytest_androidworld.report.journal import CaseId, Journal
 from pytest_androidworld.verdicts import VERDICTS
+from tests.report.html.unpacked import Parsed
 
 Played = Callable[..., PlayedRun]
 HOSTILE = "</script><script>alert(1)</script><img src=http://evil.example onerror=x> & \u202e"
-
-
-class Parsed(HTMLParser):
-    """Each element with its attributes, and the texts of scripts."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.elements: list[tuple[str, dict[str, str | None]]] = []
-        self.scripts: dict[str, Any] = {}
-        self._episode: str | None = None
-        self.feed(text)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.elements.append((tag, dict(attrs)))
-        self._episode = dict(attrs).get("data-episode") if tag == "script" else None
-
-    def handle_endtag(self, tag: str) -> None:
-        self._episode = None
-
-    def handle_data(self, data: str) -> None:
-        if self._episode:
-            self.scripts[self._episode] = json.loads(data)
-
-    def all(self, tag: str) -> list[dict[str, str | None]]:
-        return [attributes for name, attributes in self.elements if name == tag]
 
 
 @pytest.fixture
@@ -155,7 +139,14 @@ def test_each_case_is_in_the_map_and_has_its_episode(played: Played, both: list[
         "reason 1",
         "gone 'Save'",
     )
-    assert tap["picture"] == {"number": 0, "touched": [[0.5, 0.5]], "ratio": 2400 / 1080}
+    assert tap["picture"] == {
+        "number": 0,
+        "screen": 0,
+        "touched": [[0.5, 0.5]],
+        "size": [1080, 2400],
+    }
+    assert first["screens"][0] == [[0, "?", "button 0", "", "", "", 0, 0, 540, 240, ""]]
+    assert first["full"] == [None, None, None]  # drawings have every size
     assert done["picture"]["touched"] == []
     assert len(first["pictures"]) == 3
     assert all(each.startswith("data:image/svg+xml;base64,") for each in first["pictures"])
@@ -225,6 +216,47 @@ def test_without_films_there_are_steps_without_pictures(
     assert episode["pictures"] == []
 
 
+def test_a_row_says_why_its_last_failed_case_has_failed(
+    played: Played, both: list[Any], attempt: Any, claim: Any
+) -> None:
+    later = attempt(seed=32, verdict="failed", checks=[claim("its name")])
+    broken = attempt(task="B", verdict="agent error", error="ValueError: no such\nthing")
+    text = page(played(*both, later, broken, attempt(task="C")))
+    whys = re.findall(r'<td class="why">(.*)</td>', text)
+    assert whys == ["ValueError: no such\\nthing", "", "does not hold: its name"]
+
+
+def test_where_all_passed_the_map_has_no_column_for_reasons(played: Played, attempt: Any) -> None:
+    assert "Why it failed" not in page(played(attempt()))
+
+
+def test_kept_screenshots_are_there_at_full_size_as_far_as_a_page_takes_them(
+    played: Played, attempt: Any, steps: Any, tmp_path: Path
+) -> None:
+    folder = tmp_path / "kept" / "attempt-1"
+    folder.mkdir(parents=True)
+    seen = np.zeros((2400, 1080, 3), np.uint8)
+    for number, name in enumerate(("step-01", "step-02", "last"), 1):
+        seen[:] = number
+        Image.fromarray(seen).save(folder / f"{name}.png")
+    (folder / "last.png").write_bytes(b"\x89PNG\r\n\x1a\n, and cut off")
+    case = attempt(steps=steps((1, 1)), artifacts=str(folder), verdict="failed")
+    run = played(case)
+    film = EpisodeFilm()
+    for number in (1, 2, 3):
+        film.add(State((), (1080, 2400), picture=np.full_like(seen, 80 * number)))
+    film_of(run.home, CaseId("MarkorCreateNote", 30, case["file"]), 1).write_bytes(film.packed())
+    first, second, last = Parsed(page(run)).scripts["MarkorCreateNote-30"]["full"]
+    assert last is None
+    for picture in (first, second):
+        data = base64.b64decode(picture.removeprefix("data:image/webp;base64,"))
+        with open_image(io.BytesIO(data)) as image:
+            assert image.size == (1080, 2400)
+    only_one = FullSize(most=1)
+    assert only_one.picture(folder / "step-01.png")
+    assert only_one.picture(folder / "step-02.png") is None
+
+
 def test_two_tasks_of_one_name_have_two_episodes(played: Played, attempt: Any) -> None:
     found = Parsed(page(played(attempt(), attempt(file="mine.py"))))
     assert list(found.scripts) == ["MarkorCreateNote-30", "MarkorCreateNote-30~"]
@@ -255,8 +287,8 @@ def test_texts_of_phones_and_models_are_texts(
     )
     text = page(played(hostile))
     found = Parsed(text)
-    assert len(found.all("script")) == 2
-    assert found.all("img") == []
+    assert len(found.all("script")) == 4  # texts, pictures, context, and the one that runs
+    assert [image["id"] for image in found.all("img")] == ["viewer-image"]  # one of ours
     assert found.scripts["MarkorCreateNote-30"]["goal"] == HOSTILE
     assert found.all("tr")[1]["data-app"] == HOSTILE
 
@@ -309,7 +341,11 @@ def test_with_a_baseline_what_changed_is_marked(played: Played, attempt: Any, st
     found = Parsed(text)
     assert [link.get("data-change") for link in found.all("a")] == ["broke", "fixed"]
     episode = found.scripts["MarkorCreateNote-30"]
-    assert episode["differs"] == 1
+    assert (episode["parts"], episode["fork"]) == (1, True)
+    assert episode["pairs"] == [
+        *([0, 0, True], [1, 1, True], [2, 2, True]),
+        [3, None, False],
+    ]
     assert episode["before"]["verdict"] == "passed"
     assert len(episode["before"]["steps"]) == 3
     assert "1 broke, 1 fixed</h1>" in text

@@ -1,5 +1,6 @@
 """The page of a run in a real browser: filters, keys, two runs, and no word to anyone."""
 
+import json
 import socket
 import threading
 from collections.abc import Callable, Iterator
@@ -62,8 +63,10 @@ def run(played: Any, attempt: Any, steps: Any) -> PlayedRun:
 
 def choose(tab: Tab, control: str, value: str) -> Any:
     tab.value(
-        f"$('{control}').value = '{value}'; $('{control}').dispatchEvent(new Event('input'))"
+        f"$('{control}').value = {json.dumps(value)};"
+        f" $('{control}').dispatchEvent(new Event('input'))"
     )
+    tab.wait("$('count').ariaBusy !== 'true'")
     return tab.value(NAMES)
 
 
@@ -119,7 +122,7 @@ def test_cases_with_side_effects_are_found_and_pointed_to(opened: Open, spoilt: 
 
 def test_the_column_of_side_effects_sorts_the_map(opened: Open, spoilt: PlayedRun) -> None:
     tab = opened(spoilt)
-    cells = f"{ROWS}.map((row) => row.cells[row.cells.length - 2].textContent)"
+    cells = f"{ROWS}.map((row) => row.querySelector('td.effects').textContent)"
     assert tab.value(cells) == ["1/2 data added", "1/1 data lost", "not known"]
     tab.value("document.querySelector('[data-sort=affected]').click()")
     assert tab.value(NAMES) == ["C", "A", "B"]
@@ -139,6 +142,39 @@ def test_a_search_reaches_prompts_and_opens_the_step_they_belong_to(
     tab.wait(f"{shown}.indexOf({HERE}) === 1")
     folded = f"{shown}.map((step) => [...step.querySelectorAll('details')].map((d) => d.open))"
     assert tab.value(folded) == [[False], [True], []]
+
+
+def test_hits_are_listed_by_episode_and_lead_to_their_steps(opened: Open, run: PlayedRun) -> None:
+    tab = opened(run)
+    listed = "[...document.querySelectorAll('#hits ul ul li')].map((item) => item.textContent)"
+    assert choose(tab, "search", "button 2") == ["A"]  # a text on the screen
+    assert tab.value(listed) == ["step 3 screen: button 2"]
+    assert tab.value("document.querySelector('#hits b').textContent") == "A, seed 30"
+    assert choose(tab, "search", "REASON") == ["A"]
+    assert tab.value(listed) == [f"step {n} reason: reason {n}" for n in (1, 2, 3)]
+    tab.value("document.querySelectorAll('#hits a')[1].click()")
+    tab.wait(f"{HERE}.className === 'step'")
+    assert tab.value(f"{HERE}.dataset.place") == "1"
+    assert choose(tab, "search", "") == ["A", "B", "C"]
+    assert tab.value("$('hits').hidden") is True
+
+
+def test_a_search_finds_effects_and_checks_and_texts_in_quotes(
+    opened: Open, played: Any, attempt: Any, claim: Any, steps: Any
+) -> None:
+    wrong = claim('the note "Größe" is there', found="no note")
+    case = attempt(task="A", verdict="failed", checks=[wrong], steps=steps((1, 1)))
+    case["run"]["effects"] = ["gone 'Save'", ""]
+    tab = opened(played(case, attempt(task="B", file="b.py")))
+    listed = "[...document.querySelectorAll('#hits ul ul li')].map((item) => item.textContent)"
+    for text, hits in (
+        ("gone 's", ["step 1 effect: gone 'Save'"]),
+        ('"GRÖSSE', []),  # no folding: letters are what they are
+        ('"größe"', ['end cause: does not hold: the note "Größe" is there']),
+        ("no note", ["end found: no note"]),
+    ):
+        assert choose(tab, "search", text) == (["A"] if hits else [])
+        assert tab.value(listed)[: len(hits)] == hits
 
 
 def test_the_tasks_that_pass_at_times_only(opened: Open, run: PlayedRun) -> None:
@@ -195,6 +231,90 @@ def test_a_key_that_is_typed_into_the_search_is_a_letter(opened: Open, run: Play
     assert tab.value("$('episode').hidden") is True
 
 
+def viewed(tab: Tab) -> str:
+    return str(tab.value("$('viewer').open ? $('viewer-title').textContent : 'closed'"))
+
+
+def test_a_click_shows_a_screen_at_full_size_and_keys_go_on(opened: Open, run: PlayedRun) -> None:
+    tab = opened(run, at="#A-30")
+    tab.wait("document.querySelectorAll('.step').length === 5")
+    tab.value("document.querySelectorAll('.step .screen')[1].click()")
+    assert viewed(tab) == "A: screen 2 of 5"
+    height = "$('viewer-image').getBoundingClientRect().height"
+    assert tab.value(f"{height} > innerHeight * 0.9")
+    tab.value("$('viewer-large').click()")
+    assert tab.value(height) == 2400
+    press(tab, "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight")
+    assert viewed(tab) == "A: screen 5 of 5"
+    assert tab.value("$('viewer-on').disabled")
+    press(tab, "ArrowLeft")
+    tab.value("$('viewer-close').click()")
+    tab.wait(f"{HERE}.className === 'step'")
+    assert tab.value(f"{HERE}.dataset.place") == "3"  # where the reader was
+
+
+def test_elements_have_boxes_and_tell_all_of_themselves(opened: Open, run: PlayedRun) -> None:
+    tab = opened(run, at="#A-30")
+    tab.wait("document.querySelectorAll('.step').length === 5")
+    press(tab, "ArrowRight", "ArrowRight", "Enter")
+    assert viewed(tab) == "A: screen 2 of 5"
+    boxes = "[...$('viewer-marks').querySelectorAll('rect')].map((each) => each.outerHTML)"
+    assert tab.value(boxes) == []
+    tab.value("$('viewer-boxes').click()")
+    (box,) = tab.value(boxes)
+    assert 'x="0" y="0" width="540" height="240"' in box
+    fields = "$('viewer-fields').innerText.replaceAll('\\n', ' ')"
+    assert tab.value(fields) == ""
+    hover = "(({left, top}) => [left + 4, top + 4])($('sheet').getBoundingClientRect())"
+    x, y = tab.value(hover)
+    tab.call("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
+    tab.wait(f"{fields} !== ''")
+    assert tab.value(fields) == "index 0 class ? text button 1 box (0, 0)-(540, 240)"
+    tab.value("$('viewer-element').value = 'none'")
+    tab.value("$('viewer-element').dispatchEvent(new Event('change'))")
+    assert tab.value(fields) == ""
+    assert tab.value("$('viewer-marks').querySelectorAll('circle').length") == 1
+    tab.value("$('viewer-touch').click()")
+    assert tab.value("$('viewer-marks').querySelectorAll('circle').length") == 0
+
+
+def test_space_plays_an_episode_from_its_first_screen_to_its_last(
+    opened: Open, played: Any, attempt: Any, steps: Any
+) -> None:
+    tab = opened(played(attempt(task="A", steps=steps((1, 1)))), at="#A-30")
+    tab.wait("document.querySelectorAll('.step').length === 3")
+    press(tab, " ")
+    assert viewed(tab) == "A: screen 1 of 3"
+    assert tab.value("$('viewer-play').textContent") == "Pause"
+    press(tab, " ")
+    assert tab.value("$('viewer-play').textContent") == "Play"
+    press(tab, " ")
+    tab.wait("$('viewer-title').textContent === 'A: screen 3 of 3'")
+    tab.wait("$('viewer-play').textContent === 'Play'")  # it ends there
+
+
+def test_an_episode_and_a_step_are_copied_as_text_for_a_model(
+    opened: Open, played: Any, attempt: Any, claim: Any, steps: Any, prompts: str
+) -> None:
+    wrong = claim("its text", expected="'a'", found="'b'")
+    case = attempt(
+        task="A", verdict="failed", checks=[wrong], steps=steps((1, 1)), artifacts=prompts
+    )
+    tab = opened(played(case), at="#A-30")
+    tab.wait("shown")
+    whole = tab.value("episodeForModel(shown)")
+    assert whole.startswith("# A, seed 30: failed\nrun: AndroidWorld: oracle\ngoal: ")
+    assert "\n## Steps\n1. tap (1, 1)\n   reason: reason 1\n2. say that it is done\n" in whole
+    assert "- does not hold: its text\n  expected 'a'\n  found    'b'\n" in whole
+    step = tab.value("stepForModel(shown, 1)")
+    assert "## Before\n1. tap (1, 1)\n" in step
+    assert '## Screen\n0 ? text="button 1" (0, 0)-(540, 240)\n' in step
+    assert "## act: reply (stop, try 1)\ntap 2\n" in step
+    assert "## act: user\nscreen 2\n" in step
+    copies = "[...document.querySelectorAll('.what > button')].map((each) => each.title)"
+    assert tab.value(copies) == ["Copy step 1 for a model", "Copy step 2 for a model"]
+
+
 SIDES = """[...new Set([...document.querySelectorAll('.step')].map(
     (step) => getComputedStyle(step, '::before').content))]"""
 
@@ -214,6 +334,8 @@ def test_two_runs_open_at_the_first_step_that_differs(
         "[...document.querySelectorAll('[data-differs] .did')].map((p) => p.textContent)"
     )
     assert both == ["6 tap (99, 99)", "6 tap (6, 6)"]
+    fork = "[...document.querySelectorAll('[data-differs] .mark')].map((p) => p.textContent)"
+    assert tab.value(fork) == ["they part here: the same screen, another action"] * 2
     tab.wait(
         "(({top, bottom}) => top < innerHeight && bottom > 0)"
         "(document.querySelector('[data-differs]').getBoundingClientRect())"
@@ -221,6 +343,28 @@ def test_two_runs_open_at_the_first_step_that_differs(
     assert tab.value(SIDES) == ["none"]  # each has its column
     tab.size(360, 700)
     assert tab.value(SIDES) == ['"now"', '"before"']
+
+
+def test_steps_that_saw_the_same_screen_stand_side_by_side(
+    opened: Open, played: Any, attempt: Any, step: Any, filmed_screens: Any
+) -> None:
+    def taps(*names: str) -> Any:
+        return [step("click", name, number=n) for n, name in enumerate(names, 1)]
+
+    before = played(attempt(steps=taps("Open", "Save")), name="before")
+    filmed_screens(before, "home", "list")
+    now = played(attempt(steps=taps("Menu", "Back", "Open", "Save")))
+    filmed_screens(now, "home", "menu", "home", "list")
+    tab = opened(now, before, at="#MarkorCreateNote-30")
+    tab.wait("shown")
+    cells = """[...document.querySelectorAll('.films > :not(h3)')].map(
+        (cell) => (cell.querySelector('.did') || cell).textContent)"""
+    assert tab.value(cells) == [
+        *("1 tap 'Menu'", "1 tap 'Open'", "2 tap 'Back'", "", "3 tap 'Open'", ""),
+        *("4 tap 'Save'", "2 tap 'Save'", "At the end", "At the end"),
+    ]
+    again = "[...document.querySelectorAll('.step')].filter((each) => each.innerText.includes(%r))"
+    assert tab.value(f"{again % 'the same screen again'}.length") == 2
 
 
 def test_nothing_on_it_is_hidden_on_a_narrow_screen(opened: Open, run: PlayedRun) -> None:
@@ -297,6 +441,19 @@ def test_axe_core_finds_no_serious_fault(
         tab.value("if ($('remark')) $('remark').value = 'side effects'; filter()")
         tab.wait("document.querySelectorAll('.step').length > 0" if at else "true")
         assert faults(tab) == []
+        if at:
+            tab.value("$('viewer-boxes').checked = true; view(shown, 0); choose(0)")
+            assert faults(tab) == []
+            assert tab.value("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_axe_core_finds_no_fault_in_what_a_search_has_found(opened: Open, run: PlayedRun) -> None:
+    tab = opened(run)
+    for dark in (False, True):
+        tab.size(400, 900, dark=dark)
+        choose(tab, "search", "reason")
+        assert faults(tab) == []
+        assert tab.value("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_axe_core_finds_a_field_without_a_name_and_a_text_too_pale(

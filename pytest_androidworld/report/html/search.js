@@ -1,0 +1,132 @@
+// The search: in all texts of all episodes, unpacked one after the other
+
+const BATCH = 400;  // episodes after which what was found is shown
+const LISTED = 60;  // episodes in the list of hits
+const QUOTED = 4;  // hits of each
+const AROUND = 50;  // characters before and after what is found
+const KEPT = 3e7;  // characters of texts that a next search finds unpacked
+
+const found = new Map();  // the hits of each episode that has any
+const kept = new Map();
+let keptLetters = 0;
+let searches = 0;
+let progress = "";
+
+function isFound(row) {
+  return [...row.querySelectorAll("a")].some((link) => found.has(named(link.hash).id));
+}
+
+async function texts(id) {
+  if (kept.has(id)) return kept.get(id);
+  const text = await inflated(sources.episode.get(id));
+  if (keptLetters + text.length <= KEPT) {
+    kept.set(id, text);
+    keptLetters += text.length;
+  }
+  return text;
+}
+
+// All that is searched: [place, what it is, text]; the last place is the end of the episode
+function* searchable(episode) {
+  const end = episode.steps.length;
+  yield [0, "goal", episode.goal];
+  yield [end, "cause", episode.cause];
+  for (const fact of episode.facts) yield [end, "fact", fact];
+  const screens = new Set();
+  for (const [place, each] of episode.steps.entries()) {
+    yield [place, "action", each.did];
+    yield [place, "reason", each.reason];
+    yield [place, "refused", each.refused];
+    yield [place, "reply", each.reply];
+    yield [place, "effect", each.effect];
+    for (const note of each.notes) yield [place, "note", note];
+    for (const one of each.calls) for (const message of one.messages) yield [place, message.role, message.text];
+    yield* onScreen(episode, each.picture, place, screens);
+  }
+  yield* onScreen(episode, episode.last, end, screens);
+  yield [end, "answer", episode.answer];
+  yield [end, "error", episode.error];
+  for (const check of episode.checks) {
+    yield [end, "check", check.claim];
+    if (!check.holds) yield [end, "expected", check.expected];
+    if (!check.holds) yield [end, "found", check.found];
+  }
+}
+
+// The texts of a screen that the episode has not seen before
+function* onScreen(episode, picture, place, screens) {
+  if (!picture || picture.screen === null || screens.has(picture.screen)) return;
+  screens.add(picture.screen);
+  for (const row of rowsOf(episode, picture)) {
+    for (const field of [TEXT, DESCRIPTION, HINT]) yield [place, "screen", row[field]];
+  }
+}
+
+function hits(episode, text, most) {
+  const all = [];
+  for (const [place, what, said] of searchable(episode)) {
+    const at = said ? said.toLowerCase().indexOf(text) : -1;
+    if (at >= 0) all.push({ place, what, said, at });
+    if (all.length === most) break;
+  }
+  return all;
+}
+
+async function look(id, text, quick) {
+  const packed = await texts(id);
+  if (!packed.toLowerCase().includes(quick)) return;  // most episodes need not be parsed
+  const episode = JSON.parse(packed);
+  const all = hits(episode, text, found.size < LISTED ? Infinity : 1);
+  if (all.length) found.set(id, Object.assign(all, { task: episode.task, play: episode.play, end: episode.steps.length }));
+}
+
+async function search() {
+  const mine = ++searches;
+  const text = typed();
+  found.clear();
+  progress = "";
+  $("count").ariaBusy = String(text !== "");
+  listHits(text);
+  filter();
+  if (!text) return;
+  await new Promise((go) => { setTimeout(go, 120); });  // until the next letter is typed
+  const quick = JSON.stringify(text).slice(1, -1);
+  const ids = [...sources.episode.keys()];
+  for (const [number, id] of ids.entries()) {
+    if (number && number % BATCH === 0) {
+      progress = `, ${number} of ${ids.length} episodes searched`;
+      listHits(text);
+      filter();
+      await new Promise((go) => { setTimeout(go); });  // the reader may type on
+    }
+    if (mine !== searches) return;
+    await look(id, text, quick);
+  }
+  if (mine !== searches) return;
+  progress = "";
+  $("count").ariaBusy = "false";
+  listHits(text);
+  filter();
+}
+
+function quotation({ place, what, said, at }, id, end, length) {
+  const from = Math.max(0, at - AROUND);
+  const to = Math.min(said.length, at + length + AROUND);
+  const where = place === end ? "end" : `step ${place + 1}`;
+  return make("li", {}, make("a", { href: `#${encodeURIComponent(id)}/${place}` }, where), ` ${what}: `,
+    `${from ? "…" : ""}${said.slice(from, at)}`, make("mark", {}, said.slice(at, at + length)),
+    `${said.slice(at + length, to)}${to < said.length ? "…" : ""}`);
+}
+
+function listHits(text) {
+  const section = $("hits");
+  section.hidden = found.size === 0;
+  const list = make("ul", {});
+  for (const [id, all] of [...found].slice(0, LISTED)) {
+    const more = all.length > QUOTED ? make("li", { className: "quiet" }, `and ${all.length - QUOTED} more`) : null;
+    list.append(make("li", {}, make("b", {}, `${all.task}, ${all.play}`),
+      make("ul", {}, ...all.slice(0, QUOTED).map((each) => quotation(each, id, all.end, text.length)), more)));
+  }
+  const rest = found.size > LISTED ? make("p", { className: "quiet" }, `and ${found.size - LISTED} more episodes, in the map below`) : null;
+  section.replaceChildren(...[list, rest].filter(Boolean));
+}
