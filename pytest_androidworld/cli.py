@@ -21,6 +21,7 @@ from pytest_androidworld.commands import (
     serve,
     table,
     tasks,
+    view,
 )
 from pytest_androidworld.errors import UsageError
 
@@ -28,7 +29,7 @@ USAGE_ERROR = 4  # as pytest's
 GROUPS = {
     "what there is": (tasks,),
     "comparing runs": (compare, table, robustness, conditions, agreement),
-    "working on runs": (report, cases, rescore, merge, export),
+    "working on runs": (report, view, cases, rescore, merge, export),
     "playing without pytest": (play, serve, phones),
     "real emulators": (record_screens,),
 }
@@ -36,6 +37,7 @@ EXAMPLES = """examples:
   androidworld tasks --app markor          what is played in an app
   androidworld compare BASE NOW --gate     did the agent regress?
   androidworld report latest               the page of the last run, again
+  androidworld view                        all runs, and what became of them over time
   androidworld play MarkorCreateNote       one episode, without pytest
 """
 MORE = """A run is named by its folder, its journal, or 'latest'.  `androidworld COMMAND --help`

@@ -64,7 +64,7 @@ def page(
         if baselines
         else None
     )
-    ids = _ids(journal)
+    ids = episode_ids(journal)
     found = Statistics.of(journal.attempts)
     script = "".join(map(_file, SCRIPTS))
     style = _file("page.css")
@@ -125,7 +125,7 @@ def embedded(data: Data) -> str:
     return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
 
 
-def _ids(journal: Journal) -> dict[CaseId, str]:
+def episode_ids(journal: Journal) -> dict[CaseId, str]:
     """What an episode is called in the page's address; two files may have tasks of one name."""
     found: dict[CaseId, str] = {}
     taken: set[str] = set()

@@ -4,7 +4,6 @@ import json
 import socket
 import threading
 from collections.abc import Callable, Iterator
-from importlib.metadata import distribution
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ import pytest
 from pytest_androidworld.report.html.page import PlayedRun, page
 from tests.agents import chromium
 from tests.agents.chromium import Chromium, Tab
+from tests.report.html.axe import faults
 
 pytestmark = pytest.mark.skipif(
     chromium.COMMAND is None, reason="there is no chromium; Debian's package of that name has it"
@@ -20,9 +20,6 @@ pytestmark = pytest.mark.skipif(
 Open = Callable[..., Any]
 HERE = "document.activeElement"
 ROWS = "[...document.querySelectorAll('tbody tr')].filter((row) => !row.hidden)"
-AXE = Path(distribution("axe-core-python").locate_file("axe_core_python/axe.min.js")).read_text(
-    "utf-8"
-)
 NAMES = f"{ROWS}.map((row) => row.dataset.task)"
 
 
@@ -372,17 +369,6 @@ def test_nothing_on_it_is_hidden_on_a_narrow_screen(opened: Open, run: PlayedRun
     tab.size(360, 700)
     tab.wait("document.querySelectorAll('.step').length > 0")
     assert tab.value("document.documentElement.scrollWidth <= innerWidth")
-
-
-def faults(tab: Tab) -> list[str]:
-    """What axe-core finds that bars people from reading or operating the page."""
-    tab.value(AXE)
-    found = tab.value("axe.run().then((found) => found.violations)")
-    return [
-        f"{each['impact']}: {each['id']}: {[node['html'][:100] for node in each['nodes']][:3]}"
-        for each in found
-        if each["impact"] in ("serious", "critical")
-    ]
 
 
 def with_card(attempt: Any) -> Any:

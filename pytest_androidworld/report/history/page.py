@@ -1,0 +1,97 @@
+"""The page of a folder of runs: a table of them, figures over time, and tasks by runs."""
+
+import base64
+import hashlib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from pytest_androidworld.report import html, words
+from pytest_androidworld.report.history import chart, tasks
+from pytest_androidworld.report.history.runs import FoundRun, RunFolder, State
+from pytest_androidworld.report.html.page import PlayedRun
+from pytest_androidworld.report.html.page import page as report
+from pytest_androidworld.report.side_effects import having
+from pytest_androidworld.report.spending import money
+
+HERE = Path(__file__).parent
+NAME = "index.html"
+LAST = 20  # runs that tasks are followed over
+AGAIN = 5  # seconds after which a browser asks again while a run lasts
+
+
+def history(folder: RunFolder, now: float, last: int = LAST, *, served: bool = False) -> str:
+    """The whole page.  Only a server can compare any two runs, and show one that lasts."""
+    runs = folder.runs()
+    style = _style()
+    script = (HERE / "view.js").read_text("utf-8")
+    followed = runs[-last:]
+    text: str = _template().render(
+        home=folder.home.name,
+        runs=[_row(run, now) for run in reversed(runs)],
+        agents=sorted({run.who for run in runs}),
+        unreadable=folder.unreadable(),
+        charts=[
+            (name, drawn)
+            for name, drawn in (
+                ("Success rate", chart.drawn("Success rate", " %", chart.rates(runs), 100.0)),
+                ("Cost in US dollars", chart.drawn("Cost", "", chart.costs(runs))),
+                ("Steps of a case", chart.drawn("Steps of a case", "", chart.steps(runs))),
+            )
+            if drawn
+        ],
+        followed=followed,
+        tasks=tasks.task_rows(followed),
+        served=served,
+        again=AGAIN if served and any(run.state(now) == "running" for run in runs) else 0,
+        style=style,
+        script=script,
+        style_hash=_hash(style),
+        script_hash=_hash(script),
+    )
+    return text
+
+
+def report_of(folder: RunFolder, run: FoundRun, *baselines: FoundRun) -> str:
+    """A run's own page, made of what its journal has now."""
+    played = [PlayedRun(each.journal, folder.home / each.name) for each in (run, *baselines)]
+    return report(played[0], played[1:], run.planned)
+
+
+def _row(run: FoundRun, now: float) -> dict[str, Any]:
+    affected = having(run.cases)
+    state: State = run.state(now)
+    share = run.rate.share
+    return {
+        "run": run,
+        "state": f"{state}, {len(run.cases)} of {run.planned}" if state else "",
+        "rate": words.percent(share) if share is not None else "–",
+        "interval": words.percents(*run.rate.interval) if share is not None else "",
+        "cost": money(run.cost) if run.cost is not None else "",
+        "steps": "" if run.steps is None else f"{run.steps:.1f}",
+        "affected": f"{affected.part}/{affected.of}" if affected.of else "",
+    }
+
+
+def _style() -> str:
+    """A report's own, and what is of this page alone."""
+    own = (HERE / "view.css").read_text("utf-8")
+    return (Path(html.__file__).parent / "page.css").read_text("utf-8") + own
+
+
+def _hash(text: str) -> str:
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+@cache
+def _template() -> Any:
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    environment = Environment(
+        loader=FileSystemLoader(HERE),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    return environment.get_template("view.html")

@@ -1,0 +1,220 @@
+"""``androidworld view``: the page of all runs, written and served."""
+
+import threading
+from collections.abc import Iterator, Mapping
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+
+from pytest_androidworld import cli
+from pytest_androidworld.commands.view import answers
+from pytest_androidworld.doors.access import Access
+from pytest_androidworld.doors.pages import PageServer
+from pytest_androidworld.report.history.page import history
+from pytest_androidworld.report.history.runs import RunFolder
+from tests.agents import chromium
+from tests.report.history.conftest import WriteRun
+from tests.report.html.axe import faults
+
+TOKEN = "secret"
+
+
+@pytest.fixture
+def two(home: Path, write_run: WriteRun, attempt: Any) -> RunFolder:
+    write_run(9, attempt(), attempt(seed=31))
+    write_run(10, attempt(verdict="failed"), attempt(seed=31), planned=3)
+    return RunFolder(home)
+
+
+def test_the_page_has_runs_figures_and_tasks(two: RunFolder) -> None:
+    text = history(two, 1000.0)
+    assert "<h1>2 runs in androidworld-results</h1>" in text
+    newest, oldest = text.index("2026-11-10-m3a/report.html"), text.index("2026-11-09-m3a/rep")
+    assert newest < oldest
+    assert '<span class="badge">running, 2 of 3</span>' in text
+    assert 'aria-label="Success rate of 2 runs, oldest first"' in text
+    assert "<title>2026-11-09 08:00, m3a: 100.0 %</title>" in text
+    assert 'data-verdict="partly" aria-label="MarkorCreateNote, 2026-11-10 08:00: 1 of 2' in text
+    assert '<h2 id="tasks-title">Tasks over the last 1 run</h2>' in history(two, 1000.0, 1)
+
+
+def test_texts_of_runs_are_texts(home: Path, write_run: WriteRun, attempt: Any) -> None:
+    hostile = "<script>alert(1)</script>\"'"
+    for day in (1, 2):
+        folder = write_run(day, attempt(task=hostile), agent="x")
+        journal = folder / "journal.jsonl"
+        text = journal.read_text().replace('"agent": "x"', '"agent": "<b>\\"y"')
+        journal.write_text(text)
+    page = history(RunFolder(home), 1000.0)
+    assert "<script>alert" not in page
+    assert "<b>" not in page
+    assert page.count("<script>") == 1
+
+
+def test_only_a_server_compares_and_looks_again(two: RunFolder) -> None:
+    written, served = history(two, 1000.0), history(two, 1000.0, served=True)
+    assert "Compare the two" not in written
+    assert "Compare the two" in served
+    assert "<body>" in written
+    assert '<body data-again="5">' in served
+    assert "<body>" in history(two, 9000.0, served=True)  # nothing lasts any more
+
+
+def test_out_writes_the_page_and_each_report(
+    two: RunFolder, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "site"
+    assert cli.main(["view", str(two.home), "--out", str(out)]) == 0
+    assert capsys.readouterr().out == f"{out}/index.html\n"
+    names = sorted(str(path.relative_to(out)) for path in out.rglob("*.html"))
+    assert names == ["2026-11-09-m3a/report.html", "2026-11-10-m3a/report.html", "index.html"]
+    assert "only 2 of 3 cases were played</h1>" in (out / names[1]).read_text()
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["none"], "there is no folder none; name one that has runs in it"),
+        (["."], "there is no run in .: none of its folders has a journal"),
+    ],
+)
+def test_a_folder_without_runs_is_an_error(
+    words: list[str],
+    message: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert cli.main(["view", *words]) == 4
+    assert capsys.readouterr().err == f"androidworld: {message}\n"
+
+
+def test_where_it_cannot_write_it_says_so(
+    two: RunFolder, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "taken").write_text("")
+    assert cli.main(["view", str(two.home), "--out", str(tmp_path / "taken")]) == 4
+    assert "taken cannot be written: " in capsys.readouterr().err
+
+
+@pytest.fixture
+def server(two: RunFolder) -> Iterator[PageServer]:
+    with PageServer(answers(two, 20), Access("127.0.0.1", TOKEN), 0) as server:
+        yield server
+
+
+def get(
+    server: PageServer, path: str, headers: Mapping[str, str] | None = None
+) -> tuple[int, str]:
+    connection = HTTPConnection("127.0.0.1", server.port, timeout=20)
+    connection.request("GET", path, headers=headers or {})
+    response = connection.getresponse()
+    text = response.read().decode()
+    connection.close()
+    return response.status, text
+
+
+def test_it_serves_the_page_reports_and_comparisons(server: PageServer) -> None:
+    assert urlsplit(server.address).path == f"/{TOKEN}/"
+    assert "2 runs in androidworld-results" in get(server, f"/{TOKEN}/")[1]
+    assert "<h1>AndroidWorld 100.0 %" in get(server, f"/{TOKEN}/2026-11-09-m3a/report.html")[1]
+    query = "compare?base=2026-11-09-m3a&now=2026-11-10-m3a"
+    status, text = get(server, f"/{TOKEN}/{query}")
+    assert status == 200
+    assert '<option value="broke">broke (1)</option>' in text
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "nothing",
+        "2026-11-09-m3a/journal.jsonl",
+        "2026-11-11-m3a/report.html",
+        "../androidworld-results/2026-11-09-m3a/report.html",
+        "..%2f2026-11-09-m3a%2freport.html",
+        "compare?base=2026-11-09-m3a",
+    ],
+)
+def test_what_is_no_page_is_not_served(server: PageServer, path: str) -> None:
+    assert get(server, f"/{TOKEN}/{path}") == (404, "there is nothing here")
+
+
+@pytest.mark.parametrize(
+    ("path", "headers", "status"),
+    [
+        ("/", {}, 403),
+        ("/secre/", {}, 403),
+        ("/secrets/", {}, 403),
+        ("/secret", {}, 403),
+        ("/x/secret/", {}, 403),
+        ("/secret/", {"Host": "evil.example"}, 421),
+        ("/secret/", {"Host": "127.0.0.1:1"}, 421),
+        ("/secret/", {"Origin": "http://evil.example"}, 403),
+        ("/secret/", {"Origin": "null"}, 403),
+        ("/secret/", {"Sec-Fetch-Site": "cross-site"}, 403),
+        ("/secret/", {"Sec-Fetch-Site": "same-site"}, 403),
+        ("/secret/", {"Sec-Fetch-Site": "same-origin"}, 200),
+        ("/secret/", {"Sec-Fetch-Site": "none"}, 200),
+    ],
+)
+def test_who_may_not_come_in(
+    server: PageServer, path: str, headers: dict[str, str], status: int
+) -> None:
+    assert get(server, path, headers)[0] == status
+
+
+def test_nothing_can_be_written_and_no_page_is_framed(server: PageServer) -> None:
+    connection = HTTPConnection("127.0.0.1", server.port, timeout=20)
+    connection.request("POST", f"/{TOKEN}/")
+    assert connection.getresponse().status == 501
+    connection.close()
+    connection.request("GET", f"/{TOKEN}/")
+    headers = connection.getresponse().headers
+    assert headers["Content-Security-Policy"] == "frame-ancestors 'none'; base-uri 'none'"
+    assert headers["Referrer-Policy"] == "no-referrer"
+    connection.close()
+
+
+def test_a_token_of_the_users_may_have_any_character(two: RunFolder) -> None:
+    with PageServer(answers(two, 20), Access("127.0.0.1", "a/b?c%d"), 0) as server:
+        assert get(server, urlsplit(server.address).path)[0] == 200
+
+
+@pytest.mark.skipif(chromium.COMMAND is None, reason="there is no chromium")
+def test_axe_core_finds_no_fault_and_nothing_is_wider_than_the_page(
+    two: RunFolder, tmp_path: Path
+) -> None:
+    folder = tmp_path / "chromium"
+    folder.mkdir()
+    with (
+        PageServer(answers(two, 20), Access("127.0.0.1", TOKEN), 0) as server,
+        chromium.started(folder) as browser,
+        browser.tab(server.address) as tab,
+    ):
+        for width, dark in ((1400, False), (400, True)):
+            tab.size(width, 900, dark=dark)
+            assert faults(tab) == []
+            assert tab.value("document.documentElement.scrollWidth <= innerWidth")
+        tab.value("$('task').value = 'nothing'; $('task').dispatchEvent(new Event('input'))")
+        rows = "[...document.querySelectorAll('#tasks tbody tr')].map((row) => row.hidden)"
+        assert tab.value(rows) == [True]
+        assert tab.value("location.hash") == "#who=&task=nothing"
+        tab.value("document.querySelector('button[type=submit]').click()")
+        tab.wait("location.pathname.endsWith('/compare')")
+        tab.wait("document.querySelector('h1') && document.querySelector('#change')")
+        tab.value("location.hash = '#MarkorCreateNote-30'")
+        tab.wait("document.querySelectorAll('.step').length > 0")
+
+
+def test_leaving_ends_the_server(two: RunFolder) -> None:
+    with PageServer(answers(two, 20), Access("127.0.0.1", TOKEN), 0) as server:
+        waiting = threading.Thread(target=server.wait)
+        waiting.start()
+    waiting.join(20)
+    assert not waiting.is_alive()
+    with pytest.raises(ConnectionRefusedError):
+        get(server, f"/{TOKEN}/")
