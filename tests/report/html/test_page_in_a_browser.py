@@ -364,8 +364,14 @@ def test_steps_that_saw_the_same_screen_stand_side_by_side(
     assert tab.value(f"{again % 'the same screen again'}.length") == 2
 
 
-def test_nothing_on_it_is_hidden_on_a_narrow_screen(opened: Open, run: PlayedRun) -> None:
-    tab = opened(run, at="#A-31")
+def test_nothing_on_it_is_hidden_on_a_narrow_screen(
+    opened: Open, played: Any, attempt: Any, claim: Any, steps: Any
+) -> None:
+    path = f"/storage/emulated/0/{'a' * 60}/note.md"
+    wrong = [claim(f"{path} is there")]
+    before = played(attempt(task="A", steps=steps((1, 1))), name="before")
+    now = played(attempt(task="A", verdict="failed", goal=path, checks=wrong, steps=steps((2, 2))))
+    tab = opened(now, before, at="#A-30")
     tab.size(360, 700)
     tab.wait("document.querySelectorAll('.step').length > 0")
     assert tab.value("document.documentElement.scrollWidth <= innerWidth")
