@@ -135,7 +135,7 @@ def attempt(task: str, seed: int, steps: int) -> Any:
 
 
 def opened(file: Path, home: Path) -> list[tuple[str, float]]:
-    """By the browser's own clock: until the page, an episode and all hits of a search are there."""
+    """By the browser's own clock: until page, episode and all hits of a search are there."""
     from tests.agents import chromium
 
     with chromium.started(home) as browser, browser.tab(f"file://{file}") as tab:

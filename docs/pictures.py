@@ -1,9 +1,10 @@
 """Draws the pictures of the documentation: ``python docs/pictures.py [NAME …]``.
 
-The names are ``home``, ``run``, ``allure``, ``human`` and ``report``; without one, it draws all.
+The names are ``home``, ``run``, ``allure``, ``human``, ``report`` and ``reading``; without one, it
+draws all.
 
 ``run`` wants a font of fixed width, ``allure`` the commands ``npx allure`` and ``chromium``,
-``human`` and ``report`` that, too, and Python's ``websockets``.
+``human``, ``report`` and ``reading`` that, too, and Python's ``websockets``.
 """
 
 import io
@@ -17,6 +18,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
+from pytest_androidworld import cli
 from pytest_androidworld.env.pictures import open_png
 from virtual_phone.parts import all_parts
 from virtual_phone.phone import Phone
@@ -43,6 +45,42 @@ HURRIED = [
     "--aw-budget=paper×0.7",
 ]
 BY_HAND = ["task_cases/markor/create_note.py", "--agent=human"]
+
+READ = ["--pyargs", "pytest_androidworld.task_cases", "-k", "MarkorCreateNote or ClockTimerEntry"]
+WITH_SCREENS = ["--aw-artifacts=on", "--aw-screenshots=on"]
+ASTRAY = """
+from pytest_androidworld import Agent, Back, Done, Home, User
+
+
+class Astray(Agent):
+    needs_task = True
+
+    def prepare(self, task, seed):
+        self.task = task
+
+    def play(self, stage):
+        try:
+            self.task.solve(User(Way(stage, type(self.task).__name__), self.task.evidence()))
+        except StopIteration:
+            pass
+        stage.act(Done())
+
+
+class Way:
+    def __init__(self, stage, task):
+        self.stage, self.actions = stage, 99 if "Timer" in task else 4
+
+    def __getattr__(self, name):
+        return getattr(self.stage, name)
+
+    def act(self, action, *more, **named):
+        self.actions -= 1
+        if self.actions == 0:
+            self.stage.act(Back())
+            self.stage.act(Home())
+            raise StopIteration
+        return self.stage.act(action, *more, **named)
+"""
 
 
 def home() -> None:
@@ -164,7 +202,61 @@ def report() -> None:
         image.convert("RGB").resize((900, 645)).save(IMAGES / "report.png", optimize=True)
 
 
-PICTURES = {"home": home, "run": run, "allure": allure, "human": human, "report": report}
+def reading() -> None:
+    """What a report answers: a search, a screen at full size, two runs, and a folder of runs."""
+    from tests.agents import chromium
+
+    with tempfile.TemporaryDirectory() as name, chromium.started(Path(name)) as browser:
+        results = Path(name) / "results"
+        agent = Path(name) / "astray.py"
+        agent.write_text(ASTRAY)
+        own = f"--agent={agent}:Astray"
+        pytest(*READ, "--agent=oracle", results=results)
+        pytest(*READ, own, results=results)
+        pytest(*READ, *WITH_SCREENS, "--agent=oracle", results=results)
+        baseline = f"--aw-baseline={(results / 'latest').resolve()}"
+        differ = (baseline, "--aw-compare-anyway")
+        pytest(*READ, *WITH_SCREENS, own, *differ, results=results)
+        page = f"file://{(results / 'latest').resolve()}/report.html"
+        with browser.tab(f"{page}#MarkorCreateNote-30") as tab:
+            tab.size(1400, 900)
+            tab.wait("shown && document.activeElement.dataset.place === '3'")
+            save("parts", tab.picture())
+            tab.value("view(shown, 2); $('viewer-boxes').click(); choose(1)")
+            save("screen", tab.picture())
+            tab.value("$('viewer').close()")
+            tab.size(400, 800, dark=True)
+            tab.value("document.querySelector('[data-differs]').scrollIntoView()")
+            save("narrow", tab.picture(), 400)
+        with browser.tab(page) as tab:
+            tab.size(1400, 800)
+            tab.value("$('search').value = 'backup'; search()")
+            tab.wait("$('count').ariaBusy === 'false'")
+            tab.value("document.querySelector('#map').scrollIntoView()")
+            save("search", tab.picture())
+        written = Path(name) / "site"
+        assert cli.main(["view", str(results), "--out", str(written)]) == 0
+        with browser.tab(f"file://{written}/index.html") as tab:
+            tab.size(1400, 760)
+            save("view", tab.picture())
+
+
+def save(name: str, picture: bytes, width: int = 900) -> None:
+    """A screenshot, of few colours: the pages have few."""
+    with open_png(io.BytesIO(picture)) as image:
+        height = round(image.height * width / image.width)
+        small = image.convert("RGB").resize((width, height), Image.Resampling.LANCZOS)
+    small.quantize(64, dither=Image.Dither.NONE).save(IMAGES / f"{name}.png", optimize=True)
+
+
+PICTURES = {
+    "home": home,
+    "run": run,
+    "allure": allure,
+    "human": human,
+    "report": report,
+    "reading": reading,
+}
 
 if __name__ == "__main__":
     for name in sys.argv[1:] or PICTURES:

@@ -88,7 +88,8 @@ def _equal(start: int, end: int) -> list[Pair]:
 def _tails(one: Sequence[str], other: Sequence[str], start: int) -> list[Pair]:
     """Pairs from a place on: equal screens beside each other, and what is between them."""
     pairs: list[Pair] = []
-    matcher = SequenceMatcher(None, one[start:], other[start:], autojunk=False)
+    sides = [screen or "now" for screen in one[start:]], [s or "before" for s in other[start:]]
+    matcher = SequenceMatcher(None, *sides, autojunk=False)  # what was not seen equals nothing
     for kind, first, end, other_first, other_end in matcher.get_opcodes():
         places = zip_longest(
             range(start + first, start + end), range(start + other_first, start + other_end)

@@ -47,6 +47,7 @@ SCREENS = {
 CALL = re.compile(r"(\d+)\.(.+)\.txt")
 VERDICT, REMARK = "verdict", "shows"  # labels
 OWN = ("epic", "feature", "story", "severity", VERDICT, REMARK)  # the labels that this module sets
+NOTHING = "(nothing)"  # of a check: Allure shows an empty value as "#___unknown_value___#"
 REASON = 120  # characters of it in the name of a step
 
 
@@ -267,7 +268,8 @@ def _check(check: CheckLine, when: int) -> Any:
         name=clean(check["claim"]),
         status="passed" if check["value"] == 1 else "failed",
         parameters=[
-            _model().Parameter(name=name, value=clean(value)) for name, value in values.items()
+            _model().Parameter(name=name, value=clean(value) or NOTHING)
+            for name, value in values.items()
         ],
         start=when,
         stop=when,

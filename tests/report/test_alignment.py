@@ -65,6 +65,13 @@ def test_a_detour_leaves_the_steps_after_it_beside_each_other(
     assert found.pairs == both((0, 0, True), (1, None, False), (2, None, False), (3, 1, True))
 
 
+def test_steps_without_a_look_are_not_beside_each_other_again(
+    plays: Callable[..., Alignment],
+) -> None:
+    found = plays("home:Menu :Back", "home:Open :Wait list:Save")
+    assert found.pairs == both((0, 0, True), (1, 1, False), (None, 2, False))
+
+
 def test_without_the_screens_of_both_steps_are_aligned_by_number(step: MakeStep) -> None:
     now, before = [step("click", "A"), step("click", "B")], [step("click", "A")]
     found = aligned(now, before, ["home", "list"], None)

@@ -248,6 +248,12 @@ def test_each_check_is_a_step_of_judging(manifest: Any, attempt: Any, claim: Any
     assert values(judged.steps[1]) == {"expected": "a\\nb", "found": "that"}
 
 
+def test_a_check_that_found_nothing_says_so(manifest: Any, attempt: Any, claim: Any) -> None:
+    checks = [claim("its text", expected="a", found="")]
+    (judged,) = filled(manifest, attempt(verdict="failed", checks=checks)).steps
+    assert values(judged.steps[0]) == {"expected": "a", "found": "(nothing)"}
+
+
 def test_an_attempt_that_was_begun_again_is_a_step(manifest: Any, attempt: Any, step: Any) -> None:
     lost = attempt(verdict="device error", final=False, rewards=None, steps=[step("wait")])
     result = filled(manifest, lost, attempt(attempt=2, steps=[step("navigate_back")]))
