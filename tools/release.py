@@ -16,9 +16,12 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 PLACES = {  # where the version stands besides pyproject.toml, and how
     "CITATION.cff": r"^version: (.+)$",
+    "action.yml": r"pytest-androidworld\[\$EXTRAS\]==([\w.]+)",
     "docker/Dockerfile": r"^ARG VERSION=(.+)$",
+    "docs/ci-short.md": r"  # v([\w.]+)\n +with:\n +agent:",
     "docs/ci.md": r"pytest-androidworld==([\w.]+)",
     "pytest_androidworld/openenv/openenv.yaml": r"^version: (.+)$",
+    "templates/androidworld.yml": r"pytest-androidworld(?:\[\$AW_EXTRAS\])?==([\w.]+)",
 }
 COMMANDS = """\
 git tag --sign v{version} --message "pytest-androidworld {version}"

@@ -8,7 +8,8 @@ from typing import Any
 
 STATUS = re.compile(r"\b(always|success|failure|cancelled)\(\)")
 EXPRESSION = re.compile(r"\$\{\{(.*?)\}\}")
-NO_PYTHON = {"&&": " and ", "||": " or ", "cache-hit": "cache_hit"}
+NO_PYTHON = {"&&": " and ", "||": " or "}
+DASHED = re.compile(r"\.(\w+-[\w-]+)\b(?!')")  # a name, and not the end of a text
 
 
 class Unset(str):
@@ -30,6 +31,7 @@ class Values:
 
     def __init__(self, workspace: Path, **contexts: Any) -> None:
         self.failed = False  # a step of the job
+        self._workspace = workspace
         self._outputs: dict[str, SimpleNamespace] = {}
         self._names = {
             "runner": SimpleNamespace(os="Linux", arch="X64"),
@@ -42,23 +44,40 @@ class Values:
             "hashFiles": lambda path: _digest(workspace, path),
         }
 
+    def of_action(self, inputs: dict[str, str]) -> "Values":
+        """What the steps of an action see: its inputs, and not the job's secrets and steps."""
+        hidden = ("secrets", "matrix", "steps", "success", "failure")
+        contexts = {key: value for key, value in self._names.items() if key not in hidden}
+        named = SimpleNamespace(**{_python(name): value for name, value in inputs.items()})
+        return Values(self._workspace, **contexts, inputs=named)
+
     def add_outputs(self, step: str, outputs: dict[str, str]) -> None:
-        found = Context(**{name.replace("-", "_"): value for name, value in outputs.items()})
+        found = Context(**{_python(name): value for name, value in outputs.items()})
         setattr(self._names["steps"], step, SimpleNamespace(outputs=found))
 
     def value(self, expression: str) -> Any:
         for ours, pythons in NO_PYTHON.items():
             expression = expression.replace(ours, pythons)
+        expression = DASHED.sub(lambda found: f".{_python(found[1])}", expression)
         return eval(expression.strip(), {"__builtins__": {}}, self._names)
 
     def text(self, text: str) -> str:
-        return EXPRESSION.sub(lambda found: str(self.value(found[1])), text)
+        return EXPRESSION.sub(lambda found: word(self.value(found[1])), text)
 
     def true(self, condition: str) -> bool:
         """Whether a step runs; where none asks for the job's status, only after success."""
         if not STATUS.search(condition):
             condition = f"success() and ({condition})"
         return bool(self.value(condition))
+
+
+def word(value: Any) -> str:
+    """A value as a text: GitHub has its own words for what is true and what is not."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _python(name: str) -> str:
+    return name.replace("-", "_")
 
 
 def _digest(workspace: Path, path: str) -> str:

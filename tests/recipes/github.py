@@ -9,7 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from tests.recipes import page
-from tests.recipes.expressions import Context, Values
+from tests.recipes.expressions import Context, Values, word
 from tests.recipes.machine import Machine, Result
 from tests.recipes.page import Recipe
 
@@ -69,6 +69,17 @@ class Run:
     @property
     def artifacts(self) -> Path:
         return self.home / "artifacts"
+
+
+@dataclass(frozen=True)
+class Running:
+    """A job while it runs; the environment of its steps and the files that these write."""
+
+    run: Run
+    machine: Machine
+    env: dict[str, str]
+    files: dict[str, Path]
+    done: Job
 
 
 class GitHub:
@@ -164,7 +175,6 @@ class GitHub:
     def _job(
         self, key: str, job: Recipe, matrix: dict[str, Any], run: Run, over: Over | None
     ) -> Job:
-        done = Job()
         place = run.home / f"attempt{run.attempt}" / key.replace(" ", "-")
         machine = Machine(place / "work", self.env, over)
         values = Values(
@@ -188,28 +198,37 @@ class GitHub:
         env |= {"GITHUB_ACTIONS": "true", "GITHUB_REPOSITORY": NAME}
         for path in files.values():
             path.touch()
-        for step in job["steps"]:
-            name = values.text(step.get("name") or step["uses"])
-            result = None
-            if values.true(str(step.get("if", "success()"))):
-                result = self._step(step, values, machine, env, run)
-                if result.status and not step.get("continue-on-error"):
-                    values.failed, done.conclusion = True, "failure"
-                outputs = result.outputs | _assigned(files["GITHUB_OUTPUT"])
-                values.add_outputs(step.get("id", "_"), outputs)
-                env |= _assigned(files["GITHUB_ENV"])
-            done.steps.append(Step(name, result))
+        done = Job()
+        self._steps(job["steps"], values, Running(run, machine, env, files, done))
+        done.conclusion = "failure" if values.failed else "success"
         done.summary = files["GITHUB_STEP_SUMMARY"].read_text("utf-8")
         done.notes = {name: machine.note(name) for name in ("privileged", "set-up")}
         return done
 
-    def _step(
-        self, step: Recipe, values: Values, machine: Machine, env: dict[str, str], run: Run
-    ) -> Result:
+    def _steps(self, steps: list[Recipe], values: Values, job: Running) -> None:
+        for step in steps:
+            name = values.text(step.get("name") or step["uses"])
+            result = None
+            if values.true(str(step.get("if", "success()"))):
+                result = self._step(step, values, job)
+                if result.status and not step.get("continue-on-error"):
+                    values.failed = True
+                outputs = result.outputs | _assigned(job.files["GITHUB_OUTPUT"])
+                values.add_outputs(step.get("id", "_"), outputs)
+                job.env.update(_assigned(job.files["GITHUB_ENV"]))
+            job.done.steps.append(Step(name, result))
+
+    def _step(self, step: Recipe, values: Values, job: Running) -> Result:
         if "run" in step:
-            return machine.run(values.text(step["run"]), env)
-        words = {key: values.text(str(value)) for key, value in step.get("with", {}).items()}
-        action = step["uses"].partition("@")[0]
+            own = {name: values.text(text) for name, text in step.get("env", {}).items()}
+            return job.machine.run(values.text(step["run"]), job.env | own)
+        words = {key: values.text(word(value)) for key, value in step.get("with", {}).items()}
+        if step["uses"].startswith(page.OUR_ACTION):
+            return self._our_action(words, values, job)
+        return self._action(step["uses"].partition("@")[0], words, job.machine, job.run)
+
+    def _action(self, action: str, words: dict[str, str], machine: Machine, run: Run) -> Result:
+        """What an action of GitHub's own does."""
         match action:
             case "actions/checkout":
                 machine.check_out(self.repository)
@@ -221,7 +240,7 @@ class GitHub:
                 return self._save(machine.path(words["path"]), words["key"])
             case "actions/upload-artifact":
                 artifact = run.artifacts / words["name"]
-                if words.get("overwrite") == "True":
+                if words.get("overwrite") == "true":
                     shutil.rmtree(artifact, ignore_errors=True)
                 return _upload(machine.workspace, words["path"].split(), artifact)
             case "actions/download-artifact":
@@ -230,6 +249,16 @@ class GitHub:
             case _:
                 raise AssertionError(f"no recipe has used {action} before")
         return Result(0, "")
+
+    def _our_action(self, words: dict[str, str], values: Values, job: Running) -> Result:
+        """Its steps, which are as any of the job's; what it puts out is what they have."""
+        action = page.recipe(page.ACTION)
+        inputs = {name: each["default"] for name, each in action["inputs"].items()}
+        assert set(words) <= set(inputs)
+        own = values.of_action(inputs | words)
+        self._steps(action["runs"]["steps"], own, job)
+        outputs = {name: own.text(each["value"]) for name, each in action["outputs"].items()}
+        return Result(int(own.failed), "", outputs)
 
     def _restore(self, path: Path, words: dict[str, str]) -> Result:
         exact = [saved for name, saved in self._caches if name == words["key"]]

@@ -1,4 +1,4 @@
-"""GitLab CI, as far as the recipe of ``docs/ci.md`` uses it."""
+"""GitLab CI, as far as our recipes use it."""
 
 import shutil
 from collections.abc import Callable, Mapping
@@ -66,6 +66,7 @@ class GitLab:
                 needed = job.get("needs", [])
                 before = [each for key, each in jobs.items() if key.partition(" ")[0] in needed]
                 for key, env in _parallel(name, job, branch).items():
+                    env |= job.get("variables", {})
                     machine = Machine(place / key / "work", {**self._env, **pipeline, **env}, over)
                     whole = {**recipe["default"], **job}
                     jobs[key] = done.get(key) or self._job(

@@ -24,6 +24,8 @@ PATIENCE = 300  # seconds; only what hangs takes so long
 INSTALLING = (
     f"python -m pip install pytest-androidworld=={VERSION}",
     "python -m pip install -e '.[test]'",
+    f'python -m pip install "pytest-androidworld[$EXTRAS]=={VERSION}"',
+    f'python -m pip install "pytest-androidworld[$AW_EXTRAS]=={VERSION}"',
 )
 PROGRAMS = {
     "sudo": """\

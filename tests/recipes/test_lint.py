@@ -22,6 +22,9 @@ SCHEMAS = {
     page.EMULATORS: "vendor.github-workflows",
     page.OURS: "vendor.github-workflows",
     page.COMPOSE: "vendor.compose-spec",
+    page.SHORT_GITHUB: "vendor.github-workflows",
+    page.SHORT_GITLAB: "vendor.gitlab-ci",
+    page.ACTION: "vendor.github-actions",
 }
 WORKFLOWS = [name for name, schema in SCHEMAS.items() if schema == "vendor.github-workflows"]
 DOCKERFILE = page.ROOT / "docker" / "Dockerfile"
@@ -36,6 +39,80 @@ def keeps_to_schema(path: Path, schema: str) -> bool:
     done = subprocess.run(program, capture_output=True, text=True, check=False)
     assert done.returncode in (0, 1), done.stdout + done.stderr
     return done.returncode == 0
+
+
+def yaml(name: str) -> page.Recipe:
+    """A recipe; of a component the jobs, with its inputs as they are if not given."""
+    if name != page.COMPONENT:
+        return page.recipe(name)
+    return page.included({"include": [{"component": page.OUR_COMPONENT, "inputs": {}}]})
+
+
+def actionlint(*paths: Path) -> list[str]:
+    """What is found in workflows, and in how they use an action of the same repository."""
+    program: list[str | Path] = [HOME / "actionlint", "-no-color", "-oneline"]
+    program += [f"-shellcheck={HOME / 'shellcheck'}", "-pyflakes=", *paths]
+    done = subprocess.run(program, capture_output=True, text=True, check=False)
+    assert done.returncode in (0, 1), done.stdout + done.stderr
+    return done.stdout.splitlines()
+
+
+@pytest.fixture
+def repository(tmp_path: Path) -> Path:
+    """A repository with our action and the workflows of the pages, which use it from there."""
+    folder = tmp_path / ".github" / "workflows"
+    folder.mkdir(parents=True)
+    tmp_path.joinpath(".git").mkdir()
+    tmp_path.joinpath(page.ACTION).write_text(page.TEXTS[page.ACTION])
+    for name in WORKFLOWS:
+        text = re.sub(rf"{page.OUR_ACTION}\S+", "./", page.TEXTS[name])
+        folder.joinpath(name.replace(" ", "-").replace("/", "-")).write_text(text)
+    return tmp_path
+
+
+def test_no_workflow_has_a_mistake_and_each_input_is_one_of_the_action(repository: Path) -> None:
+    workflows = sorted(repository.glob(".github/workflows/*.yml"))
+    assert len(workflows) == len(WORKFLOWS)
+    assert actionlint(*workflows) == []
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "message"),
+    [
+        ("agent: oracle", "agend: oracle", 'input "agend" is not defined in action'),
+        ("github.event_name", "github.event_nam", 'property "event_nam" is not defined'),
+    ],
+)
+def test_a_mistake_in_a_workflow_is_found(
+    right: str, wrong: str, message: str, repository: Path
+) -> None:
+    (path,) = repository.glob(".github/workflows/short-*.yml")
+    path.write_text(path.read_text("utf-8").replace(right, wrong))
+    assert any(message in line for line in actionlint(path)), actionlint(path)
+
+
+def test_the_jobs_of_the_component_keep_to_the_schema(tmp_path: Path) -> None:
+    path = tmp_path / "included.json"
+    path.write_text(json.dumps(page.included(page.recipe(page.SHORT_GITLAB))))
+    assert keeps_to_schema(path, "vendor.gitlab-ci")
+    path.write_text(path.read_text("utf-8").replace('"exit_codes": 6', '"exit_codes": "six"'))
+    assert not keeps_to_schema(path, "vendor.gitlab-ci")
+
+
+def table(heading: str) -> dict[str, str]:
+    """Inputs and their defaults, as the short page has them below a heading."""
+    text = page.SHORT_PAGE.read_text("utf-8").partition(f"\n## {heading}\n")[2]
+    rows = re.findall(r"^\| `([\w-]+)` \| `?(.*?)`? \|", text.partition("\n## ")[0], re.MULTILINE)
+    return {name: "" if default == "none" else default for name, default in rows}
+
+
+def test_each_input_is_on_the_page_with_its_default() -> None:
+    action = page.recipe(page.ACTION)["inputs"]
+    assert {name: each["default"] for name, each in action.items()} == table("GitHub")
+    stated = {name: str(each["default"]) for name, each in page.component()[0].items()}
+    common = {name: table("GitHub")[name] for name in stated if name in table("GitHub")}
+    assert stated == common | table("GitLab")
+    assert list(table("GitLab")) == ["shards", "image", "stage"]
 
 
 def shellcheck(script: str) -> list[str]:
@@ -53,7 +130,7 @@ def hadolint(text: str) -> list[str]:
     return [each["code"] for each in json.loads(done.stdout)]
 
 
-@pytest.mark.parametrize("name", WORKFLOWS)
+@pytest.mark.parametrize("name", [*WORKFLOWS, page.ACTION])
 def test_an_action_is_named_by_its_commit(name: str) -> None:
     """A tag can be moved to other code, which would have the secrets of the job."""
     lines = re.findall(r"uses: *(.*)", page.TEXTS[name])
@@ -63,15 +140,18 @@ def test_an_action_is_named_by_its_commit(name: str) -> None:
 
 
 def test_an_action_has_one_commit_everywhere() -> None:
-    uses = re.findall(
-        r"uses: *([\w-]+/[\w-]+)\S*@(\S+)", "".join(page.TEXTS[name] for name in WORKFLOWS)
-    )
-    assert len(set(uses)) == len({action for action, _ in uses}) == 5
+    texts = "".join(page.TEXTS[name] for name in [*WORKFLOWS, page.ACTION])
+    uses = re.findall(r"uses: *([\w-]+/[\w-]+)\S*@(\S+)", texts)
+    assert len(set(uses)) == len({action for action, _ in uses}) == 6
 
 
-@pytest.mark.parametrize("name", [page.CHANGE, page.NIGHTLY, page.GITLAB, page.EMULATORS])
+@pytest.mark.parametrize(
+    "name",
+    [page.CHANGE, page.NIGHTLY, page.GITLAB, page.EMULATORS, page.ACTION, page.COMPONENT],
+)
 def test_a_recipe_installs_this_version(name: str) -> None:
-    installed = re.findall(r"pip install (?:\S+ )*(pytest-androidworld\S*)", page.TEXTS[name])
+    text = re.sub(r"\[\$\w+\]|\"", "", page.TEXTS[name])  # without extras
+    installed = re.findall(r"pip install (?:\S+ )*(pytest-androidworld\S*)", text)
     assert installed
     assert set(installed) == {f"pytest-androidworld=={page.VERSION}"}
 
@@ -103,9 +183,12 @@ def test_a_slip_in_a_recipe_is_found(name: str, right: str, wrong: str, tmp_path
     assert not keeps_to_schema(path, SCHEMAS[name])
 
 
-@pytest.mark.parametrize("name", [*WORKFLOWS, page.GITLAB])
+LONG = [name for name in WORKFLOWS if name != page.SHORT_GITHUB]
+
+
+@pytest.mark.parametrize("name", [*LONG, page.GITLAB, page.ACTION, page.COMPONENT])
 def test_the_commands_of_a_recipe_are_well_formed(name: str) -> None:
-    scripts = page.commands(page.recipe(name))
+    scripts = page.commands(yaml(name))
     assert len(scripts) >= 4
     assert [found for each in scripts for found in shellcheck(each)] == []
 
