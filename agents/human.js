@@ -176,7 +176,8 @@ function down(event) {
 }
 
 function move(event) {
-  if (pressed && pressed.moved === null && strayed(event, pressed)) pressed.moved = event.timeStamp;
+  if (pressed && pressed.moved === null && strayed(event, pressed))
+    pressed.moved = event.timeStamp;
 }
 
 function strayed(event, { x, y }) {
@@ -237,7 +238,9 @@ function key(event) {
 glass.addEventListener("pointerdown", down);
 glass.addEventListener("pointermove", move);
 glass.addEventListener("pointerup", up);
-glass.addEventListener("pointercancel", () => { pressed = null; });
+glass.addEventListener("pointercancel", () => {
+  pressed = null;
+});
 glass.addEventListener("contextmenu", (event) => event.preventDefault());
 document.addEventListener("keydown", key);
 for (const button of document.querySelectorAll("button")) {

@@ -2,14 +2,16 @@
 // NAME is filled in by tab.py.
 (() => {
   const phone = window[NAME];
-  const ALL = "androidworld-found", ONE = "androidworld-found-now"; // styled in tab.py
+  const ALL = "androidworld-found",
+    ONE = "androidworld-found-now"; // styled in tab.py
 
   // The texts that are seen, each with its node; where a block ends, so does every match.
   function* texts() {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     let block = null;
     while (walker.nextNode()) {
-      const node = walker.currentNode, parent = node.parentElement;
+      const node = walker.currentNode,
+        parent = node.parentElement;
       if (!parent.checkVisibility({ visibilityProperty: true })) continue;
       let around = parent;
       while (around !== document.body && getComputedStyle(around).display === "inline") {
@@ -21,14 +23,15 @@
     }
   }
   function ranges(query) {
-    const pieces = [...texts()], starts = [];
+    const pieces = [...texts()],
+      starts = [];
     let all = "";
     for (const { text } of pieces) {
       starts.push(all.length);
       all += text.length === text.toLowerCase().length ? text.toLowerCase() : text;
     }
     const place = (range, edge, at, last) => {
-      let index = starts.findLastIndex((start) => (last ? start < at : start <= at));
+      const index = starts.findLastIndex((start) => (last ? start < at : start <= at));
       range[edge](pieces[index].node, at - starts[index]);
     };
     const found = [];
@@ -52,7 +55,8 @@
     one.priority = 1;
     CSS.highlights.set(ONE, one);
     const { top, bottom } = now.getBoundingClientRect();
-    if (top < 0 || bottom > innerHeight / 2) { // below, the keyboard may be
+    if (top < 0 || bottom > innerHeight / 2) {
+      // below, the keyboard may be
       now.startContainer.parentElement.scrollIntoView({ block: "center", inline: "nearest" });
     }
     return found.length;

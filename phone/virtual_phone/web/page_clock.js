@@ -3,11 +3,16 @@
 (() => {
   const FRAME = 16; // ms
   const MOST = 20000; // callbacks in one advance: a page that animates for ever must not stop it
-  const NESTED = 5, LEAST = 4; // HTML: timers nested deeper than 5 wait at least 4 ms
+  const NESTED = 5,
+    LEAST = 4; // HTML: timers nested deeper than 5 wait at least 4 ms
   const frame = window.requestAnimationFrame.bind(window);
   const RealDate = Date;
-  let now = 0, wall = WALL, last = 0, depth = 0;
-  const timers = new Map(), frames = new Map();
+  let now = 0,
+    wall = WALL,
+    last = 0,
+    depth = 0;
+  const timers = new Map(),
+    frames = new Map();
 
   function later(work, delay, args, every) {
     const nested = depth + 1;
@@ -61,7 +66,8 @@
   async function advance(to) {
     let calls = 0;
     while (calls < MOST) {
-      const timer = first(), due = nextFrame();
+      const timer = first(),
+        due = nextFrame();
       if (timer && timer.due <= to && timer.due < due) {
         step(timer);
         calls += 1;
@@ -79,15 +85,22 @@
   window.setTimeout = (work, delay, ...args) => later(work, delay, args, false);
   window.setInterval = (work, delay, ...args) => later(work, delay, args, true);
   window.clearTimeout = window.clearInterval = (id) => void timers.delete(Number(id));
-  window.requestAnimationFrame = (work) => { frames.set(++last, work); return last; };
+  window.requestAnimationFrame = (work) => {
+    frames.set(++last, work);
+    return last;
+  };
   window.cancelAnimationFrame = (id) => void frames.delete(id);
   window.requestIdleCallback = (work) =>
     later(() => work({ didTimeout: false, timeRemaining: () => 50 }), 1, [], false);
   window.cancelIdleCallback = window.clearTimeout;
   Performance.prototype.now = () => now;
   window.Date = class Date extends RealDate {
-    constructor(...args) { args.length ? super(...args) : super(Math.floor(wall + now)); }
-    static now() { return Math.floor(wall + now); }
+    constructor(...args) {
+      super(...(args.length ? args : [Math.floor(wall + now)]));
+    }
+    static now() {
+      return Math.floor(wall + now);
+    }
   };
   const NewDate = window.Date;
   window.Date = new Proxy(NewDate, { apply: () => new NewDate().toString() });
@@ -101,7 +114,8 @@
   const word = () => {
     h = Math.imul(h ^ (h >>> 16), 2246822507);
     h = Math.imul(h ^ (h >>> 13), 3266489909);
-    return (h ^= h >>> 16) >>> 0;
+    h ^= h >>> 16;
+    return h >>> 0;
   };
   let [a, b, c, d] = [word(), word(), word(), word()];
   Math.random = () => {
@@ -116,6 +130,14 @@
 
   // The phone's handle on the page; what is drawn is brought up to date in real frames.
   const drawn = () => new Promise((done) => frame(() => frame(done)));
-  const handle = { advance, next, drawn, now: () => now, setWall: (ms) => { wall = ms - now; } };
+  const handle = {
+    advance,
+    next,
+    drawn,
+    now: () => now,
+    setWall: (ms) => {
+      wall = ms - now;
+    },
+  };
   Object.defineProperty(window, NAME, { value: handle });
 })();
