@@ -14,7 +14,7 @@ from pytest_androidworld.verdicts import FAILED
 
 LABEL = 10
 FIRST, LAST = 15, 25  # steps listed of a long episode
-LONG = 400  # characters of an expected or found text
+LONG = 400  # characters of a text of the task, the agent or Python
 TRACE = 15  # lines
 
 
@@ -24,7 +24,7 @@ def headline(attempt: AttemptLine, grading: str = "") -> str:
     The cause first: pytest's summary has the case's name before it, and cuts what has no room.
     """
     case = f"{attempt['task']}, {plays.of(attempt).words}"
-    return f"{attempt['verdict']}: {cause(attempt, grading)} – {case}"
+    return f"{attempt['verdict']}: {words.shortened(cause(attempt, grading), LONG)} – {case}"
 
 
 def cause(attempt: AttemptLine, grading: str = "") -> str:
@@ -44,7 +44,7 @@ def message(manifest: Manifest, attempt: AttemptLine, here: Path | None = None) 
         ("played", [_played(manifest, attempt)]),
         ("spent", [Spending.of([attempt]).summary] if attempt["run"]["calls"] else []),
         ("why", list(why(manifest, attempt))),
-        ("answered", [repr(attempt["answer"])] if attempt["answer"] else []),
+        ("answered", [_from(repr(attempt["answer"]), 0)] if attempt["answer"] else []),
         ("steps", list(_steps(attempt))),
         ("others", [others] if others else []),
         ("also", attempt["run"]["notes"]),
@@ -144,11 +144,11 @@ def _steps(attempt: AttemptLine) -> Iterator[str]:
 
 def did(step: StepLine) -> str:
     """A step in a line: action, reason, and effect."""
-    parts = [words.action(step)]
+    parts = [_from(words.action(step), 0)]
     if step["reason"]:
         parts.append(f"because: {words.shortened(words.one_line(step['reason']), 160)}")
     if step["refused"]:
-        parts.append(f"refused: {words.one_line(step['refused'])}")
+        parts.append(f"refused: {_from(words.one_line(step['refused']), 0)}")
     parts += [f"note: {note}" for note in step["notes"]]
     return " – ".join(parts)
 
@@ -157,7 +157,7 @@ def _trace(attempt: AttemptLine) -> list[str]:
     """The last lines of a traceback."""
     lines = (attempt["run"]["trace"] or "").rstrip().splitlines()
     left_out = ["…"] if len(lines) > TRACE else []
-    return left_out + lines[-TRACE:]
+    return left_out + [_from(line, 0) for line in lines[-TRACE:]]
 
 
 def _artifacts(artifacts: str | None, here: Path | None) -> str:

@@ -8,6 +8,7 @@ from pytest_androidworld.report.schema import AttemptLine, Manifest
 from pytest_androidworld.report.spending import Spending
 
 PREFIX = "androidworld."
+LONGEST = 1000  # characters of a text of the agent's or Python's; the journal has all of it
 AUDITED, AUDITED_SEED = f"{PREFIX}audit", f"{PREFIX}audited seed"  # of a case that is audited
 
 
@@ -34,8 +35,8 @@ def properties(manifest: Manifest, attempt: AttemptLine) -> list[tuple[str, str]
         "tags": ", ".join(attempt["tags"]),
         "verify": "yes" if attempt["verify"] else "",
         "params": json.dumps(attempt["params"]),
-        "answer": attempt["answer"],
-        "error": attempt["error"] or "",
+        "answer": words.shortened(attempt["answer"], LONGEST),
+        "error": words.shortened(attempt["error"] or "", LONGEST),
         "agent": own_hands.agent(manifest),
         "model": manifest["model"],
         "device": _device(manifest),
