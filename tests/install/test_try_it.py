@@ -159,7 +159,7 @@ def test_the_first_hour(project: Terminal) -> None:
 
 
 def play_oneself(project: Terminal, command: str) -> None:
-    """Open the page that is printed, and end the run as Ctrl-C does."""
+    """Open the page that is printed, and interrupt the run: uv passes the signal on to pytest."""
     process = project.start(command)
     assert process.stdout is not None
     lines = []
@@ -171,7 +171,7 @@ def play_oneself(project: Terminal, command: str) -> None:
         raise AssertionError("".join(lines))
     with urlopen(found[1], timeout=PATIENCE) as page:
         assert b"<title>" in page.read()
-    os.killpg(process.pid, signal.SIGINT)
+    process.send_signal(signal.SIGINT)
     rest, _ = process.communicate(timeout=PATIENCE)
     assert process.returncode == ENDS[command].status, rest
     assert ENDS[command].text in "".join(lines)
