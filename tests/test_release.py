@@ -14,7 +14,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 FRAGMENTS = sorted(path for path in (ROOT / "changelog.d").glob("*.md") if path.stem != "README")
 MOST_LINES, WIDEST = 3, 120
-MOST_LONGER = 31  # written before there was a limit; whoever shortens one lowers this
+MOST_LONGER = 16  # written before there was a limit; whoever shortens one lowers this
 
 
 @pytest.fixture(scope="module")
