@@ -74,3 +74,28 @@ def test_where_node_is_missing_it_is_left_out_and_said(tool: ModuleType) -> None
         check=False,
     )
     assert (done.returncode, done.stdout) == (0, f"{tool.LEFT_OUT}\n")
+
+
+@pytest.mark.parametrize(("env", "status"), [({}, 0), ({"GITHUB_ACTIONS": "true"}, 1)])
+def test_where_npm_cannot_install_it_that_is_said_and_on_github_an_error(
+    tool: ModuleType,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    env: dict[str, str],
+    status: int,
+) -> None:
+    for name in ("node", "npm"):
+        program = tmp_path / name
+        program.write_text("#!/bin/sh\nexit 1\n")
+        program.chmod(0o755)
+    tmp_path.joinpath("package-lock.json").write_text(json.dumps(LOCK))
+    monkeypatch.setattr(tool, "ROOT", tmp_path)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    monkeypatch.delenv("GITHUB_ACTIONS", raising=False)
+    for name, value in env.items():
+        monkeypatch.setenv(name, value)
+    assert tool.main([]) == status
+    assert (
+        capsys.readouterr().out == "JavaScript is NOT linted: npm could not install Biome 2.6.8\n"
+    )

@@ -11,9 +11,11 @@ function filter() {
     each.toggleAttribute("hidden", who !== "" && each.dataset.who !== who);
     if (each.localName === "g") each.style.display = each.hasAttribute("hidden") ? "none" : "";
   }
-  for (const row of document.querySelectorAll("[data-task]")) row.hidden = !row.dataset.task.toLowerCase().includes(task);
+  for (const row of document.querySelectorAll("[data-task]"))
+    row.hidden = !row.dataset.task.toLowerCase().includes(task);
   const shown = document.querySelectorAll("#runs [data-who]:not([hidden])").length;
-  $("count").textContent = `${shown} of ${document.querySelectorAll("#runs [data-who]").length} runs`;
+  $("count").textContent =
+    `${shown} of ${document.querySelectorAll("#runs [data-who]").length} runs`;
 }
 
 function keep() {

@@ -19,18 +19,34 @@ function touches({ touched, size: [width, height] }) {
     const angle = Math.atan2(y2 - y1, x2 - x1);
     const wing = (turn) => `${x2 - 5 * Math.cos(angle + turn)},${y2 - 5 * Math.sin(angle + turn)}`;
     picture.append(drawn("line", { x1, y1, x2, y2, ...ink }));
-    picture.append(drawn("polygon", { points: `${x2},${y2} ${wing(0.5)} ${wing(-0.5)}`, fill: "#d6008f" }));
+    picture.append(
+      drawn("polygon", { points: `${x2},${y2} ${wing(0.5)} ${wing(-0.5)}`, fill: "#d6008f" }),
+    );
   }
-  if (points.length) picture.append(drawn("circle", { cx: points[0][0], cy: points[0][1], r: points.length === 2 ? 2 : 6, ...ink }));
+  if (points.length)
+    picture.append(
+      drawn("circle", {
+        cx: points[0][0],
+        cy: points[0][1],
+        r: points.length === 2 ? 2 : 6,
+        ...ink,
+      }),
+    );
   return picture;
 }
 
 function screen(run, place) {
   const { picture, words } = shots(run)[place];
-  if (!picture) return make("div", { className: "screen none" }, "no screenshot of this screen was saved");
+  if (!picture)
+    return make("div", { className: "screen none" }, "no screenshot of this screen was saved");
   const image = make("img", { src: run.pictures[picture.number], alt: words, loading: "lazy" });
-  image.style.aspectRatio = picture.size[0] / picture.size[1];  // else the page moves when it is loaded
-  const button = make("button", { className: "screen", type: "button", title: "at full size" }, image, touches(picture));
+  image.style.aspectRatio = picture.size[0] / picture.size[1]; // else the page moves when it is loaded
+  const button = make(
+    "button",
+    { className: "screen", type: "button", title: "at full size" },
+    image,
+    touches(picture),
+  );
   button.addEventListener("click", () => view(run, place));
   return button;
 }
@@ -42,11 +58,20 @@ function shots(run) {
 }
 
 function line(className, label, text) {
-  return text ? make("p", { className }, label ? make("span", { className: "quiet" }, `${label} `) : "", text) : null;
+  return text
+    ? make(
+        "p",
+        { className },
+        label ? make("span", { className: "quiet" }, `${label} `) : "",
+        text,
+      )
+    : null;
 }
 
 function call(each) {
-  const parts = each.messages.map(({ role, text }) => make("div", {}, make("h3", {}, role), make("pre", {}, text)));
+  const parts = each.messages.map(({ role, text }) =>
+    make("div", {}, make("h3", {}, role), make("pre", {}, text)),
+  );
   return make("details", {}, make("summary", {}, `${each.purpose}: reply and prompt`), ...parts);
 }
 
@@ -56,8 +81,12 @@ function step(run, place, mark) {
     !(each.seconds >= 0.05) ? "" : `${each.seconds.toFixed(1)} s`,
     each.tokens === null ? "tokens unknown" : "",
     each.tokens ? `${each.tokens.toLocaleString("en")} tokens` : "",
-  ].filter(Boolean).join(", ");
-  const what = make("div", { className: "what" },
+  ]
+    .filter(Boolean)
+    .join(", ");
+  const what = make(
+    "div",
+    { className: "what" },
     line("mark", "", mark),
     line("did", `${each.number}`, each.did),
     line("", "reason:", each.reason),
@@ -67,7 +96,8 @@ function step(run, place, mark) {
     line("quiet", "effect:", each.effect),
     line("quiet", "", spent),
     ...each.calls.map(call),
-    copier("Copy step", `Copy step ${each.number} for a model`, () => stepForModel(run, place)));
+    copier("Copy step", `Copy step ${each.number} for a model`, () => stepForModel(run, place)),
+  );
   const made = make("article", { className: "step", tabIndex: -1 }, screen(run, place), what);
   if (mark) made.dataset.differs = "";
   made.dataset.place = place;
@@ -77,16 +107,26 @@ function step(run, place, mark) {
 function ending(episode) {
   const place = episode.steps.length;
   const shown = episode.checks.filter((check) => check.counts);
-  const checks = shown.map((check) => make("li", { className: check.holds ? "" : "wrong" },
-    `${check.holds ? "holds" : "does not hold"}: ${check.claim}${check.defect ? ` (${check.defect})` : ""}`,
-    check.holds ? "" : make("pre", {}, `expected  ${check.expected}\nfound     ${check.found}`)));
-  const what = make("div", { className: "what" },
+  const checks = shown.map((check) =>
+    make(
+      "li",
+      { className: check.holds ? "" : "wrong" },
+      `${check.holds ? "holds" : "does not hold"}: ${check.claim}${check.defect ? ` (${check.defect})` : ""}`,
+      check.holds ? "" : make("pre", {}, `expected  ${check.expected}\nfound     ${check.found}`),
+    ),
+  );
+  const what = make(
+    "div",
+    { className: "what" },
     make("p", { className: "did" }, "At the end"),
     line("", "answer:", episode.answer),
     line("refused", "", episode.error),
     ...episode.notes.map((note) => line("quiet", "note:", note)),
     make("ul", { className: "checks" }, ...checks),
-    episode.trace ? make("details", {}, make("summary", {}, "trace"), make("pre", {}, episode.trace)) : null);
+    episode.trace
+      ? make("details", {}, make("summary", {}, "trace"), make("pre", {}, episode.trace))
+      : null,
+  );
   const made = make("article", { className: "step", tabIndex: -1 }, screen(episode, place), what);
   made.dataset.place = place;
   return made;
@@ -97,13 +137,27 @@ function head(episode) {
   verdict.dataset.verdict = episode.verdict;
   const play = make("button", { type: "button" }, "Play the film");
   play.addEventListener("click", () => view(episode, 0, true));
-  return make("div", {},
+  return make(
+    "div",
+    {},
     make("p", {}, verdict, episode.mark ? ` (${episode.mark}) ` : " ", episode.cause),
     make("p", {}, make("span", { className: "quiet" }, "goal "), episode.goal),
     make("p", { className: "quiet" }, episode.facts.join(" · ")),
-    make("div", { className: "again" }, make("pre", {}, episode.again), copier("Copy", "Copy the command", () => episode.again)),
-    make("div", { className: "buttons" }, play,
-      copier("Copy for a model", "Copy for a model: goal, steps and checks as text", () => episodeForModel(episode))));
+    make(
+      "div",
+      { className: "again" },
+      make("pre", {}, episode.again),
+      copier("Copy", "Copy the command", () => episode.again),
+    ),
+    make(
+      "div",
+      { className: "buttons" },
+      play,
+      copier("Copy for a model", "Copy for a model: goal, steps and checks as text", () =>
+        episodeForModel(episode),
+      ),
+    ),
+  );
 }
 
 const FORK = "they part here: the same screen, another action";
@@ -119,15 +173,21 @@ function films(episode) {
   made.append(make("h3", {}, "now"), make("h3", {}, `before: ${before.verdict}`));
   episode.pairs.forEach(([now, then, same], row) => {
     const parts = row === episode.parts ? (episode.fork ? FORK : PARTED) : "";
-    const again = same && episode.parts !== null && row > episode.parts ? "the same screen again" : "";
-    for (const [run, place] of [[episode, now], [before, then]]) {
+    const again =
+      same && episode.parts !== null && row > episode.parts ? "the same screen again" : "";
+    for (const [run, place] of [
+      [episode, now],
+      [before, then],
+    ]) {
       const cell = place === null ? make("div", {}) : step(run, place, parts);
       if (again && place !== null) cell.querySelector(".what").prepend(line("quiet", "", again));
       made.append(cell);
     }
   });
   made.append(ending(episode), ending(before));
-  [...made.children].forEach((cell, place) => { cell.dataset.side = place % 2 ? "before" : "now"; });
+  [...made.children].forEach((cell, place) => {
+    cell.dataset.side = place % 2 ? "before" : "now";
+  });
   return made;
 }
 
@@ -154,12 +214,16 @@ async function show() {
   }
   const wanted = location.hash;
   const episode = await read(id);
-  if (location.hash !== wanted) return;  // another one was opened meanwhile
+  if (location.hash !== wanted) return; // another one was opened meanwhile
   shown = episode;
   section.hidden = episode === null;
   section.replaceChildren();
   if (!episode) return;
-  section.append(make("h2", {}, `${episode.task}, ${episode.play}`), head(episode), films(episode));
+  section.append(
+    make("h2", {}, `${episode.task}, ${episode.play}`),
+    head(episode),
+    films(episode),
+  );
   const first = sought(section, episode, place) || section.querySelector("[data-differs]");
   (first || section).scrollIntoView({ block: first ? "center" : "start" });
   if (first) first.focus({ preventScroll: true });
@@ -180,7 +244,7 @@ function copier(label, name, text) {
 
 async function copied(text) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  const field = make("textarea", { value: text });  // over plain HTTP a page has no clipboard
+  const field = make("textarea", { value: text }); // over plain HTTP a page has no clipboard
   document.body.append(field);
   field.select();
   document.execCommand("copy");
@@ -199,16 +263,28 @@ function labelled(name, text) {
 function stepInLines(each) {
   return inLines(
     `${each.number}. ${each.did}`,
-    ...[["reason", each.reason], ["refused", each.refused], ["reply", each.reply], ["effect", each.effect]]
-      .map(([name, text]) => labelled(`   ${name}`, text)),
-    ...each.notes.map((note) => labelled("   note", note)));
+    ...[
+      ["reason", each.reason],
+      ["refused", each.refused],
+      ["reply", each.reply],
+      ["effect", each.effect],
+    ].map(([name, text]) => labelled(`   ${name}`, text)),
+    ...each.notes.map((note) => labelled("   note", note)),
+  );
 }
 
 function checksInLines(run) {
-  return inLines(...run.checks.filter((check) => check.counts).map((check) => inLines(
-    `- ${check.holds ? "holds" : "does not hold"}: ${check.claim}`,
-    check.holds ? "" : `  expected ${check.expected}`,
-    check.holds ? "" : `  found    ${check.found}`)));
+  return inLines(
+    ...run.checks
+      .filter((check) => check.counts)
+      .map((check) =>
+        inLines(
+          `- ${check.holds ? "holds" : "does not hold"}: ${check.claim}`,
+          check.holds ? "" : `  expected ${check.expected}`,
+          check.holds ? "" : `  found    ${check.found}`,
+        ),
+      ),
+  );
 }
 
 function episodeForModel(run) {
@@ -224,13 +300,16 @@ function episodeForModel(run) {
     labelled("error", run.error),
     "\n## Checks",
     checksInLines(run),
-    context.card && `\n## Protocol card\n${context.card}`)}\n`;
+    context.card && `\n## Protocol card\n${context.card}`,
+  )}\n`;
 }
 
 function stepForModel(run, place) {
   const each = run.steps[place];
   const elements = rowsOf(run, each.picture);
-  const messages = each.calls.flatMap((one) => one.messages.map(({ role, text }) => `\n## ${one.purpose}: ${role}\n${text}`));
+  const messages = each.calls.flatMap((one) =>
+    one.messages.map(({ role, text }) => `\n## ${one.purpose}: ${role}\n${text}`),
+  );
   return `${inLines(
     `# ${run.task}, ${run.play}, step ${each.number}`,
     labelled("goal", run.goal),
@@ -240,5 +319,6 @@ function stepForModel(run, place) {
     stepInLines(each),
     elements.length ? "\n## Screen" : "",
     ...elements.map(elementInLine),
-    ...messages)}\n`;
+    ...messages,
+  )}\n`;
 }

@@ -42,10 +42,13 @@ const KEYS = {
   p: () => neighbour(-1),
   Enter: () => enlarge(false),
   " ": () => enlarge(true),
-  Escape: () => { location.hash = ""; $("map").scrollIntoView(); },
+  Escape: () => {
+    location.hash = "";
+    $("map").scrollIntoView();
+  },
   "/": () => $("search").focus(),
 };
-const PRESSED = ["BUTTON", "A", "SUMMARY", "SELECT", "INPUT"];  // have a use for Enter and Space
+const PRESSED = ["BUTTON", "A", "SUMMARY", "SELECT", "INPUT"]; // have a use for Enter and Space
 
 document.addEventListener("keydown", (event) => {
   const on = event.target.tagName;
@@ -53,9 +56,14 @@ document.addEventListener("keydown", (event) => {
   const keys = $("viewer").open ? VIEWER_KEYS : KEYS;
   const act = event.ctrlKey || event.metaKey || event.altKey ? null : keys[event.key];
   if (!act || (typing && event.key !== "Escape")) return;
-  if ([" ", "Enter"].includes(event.key) && (PRESSED.includes(on) || (!$("viewer").open && !shown))) return;
+  if (
+    [" ", "Enter"].includes(event.key) &&
+    (PRESSED.includes(on) || (!$("viewer").open && !shown))
+  )
+    return;
   event.preventDefault();
-  if (typing) event.target.blur(); else act();
+  if (typing) event.target.blur();
+  else act();
 });
 window.addEventListener("hashchange", show);
 filter();

@@ -21,7 +21,8 @@ function make(name, properties, ...children) {
 
 const sources = { episode: new Map(), pictures: new Map() };
 for (const kind of Object.keys(sources)) {
-  for (const each of document.querySelectorAll(`script[data-${kind}]`)) sources[kind].set(each.dataset[kind], each);
+  for (const each of document.querySelectorAll(`script[data-${kind}]`))
+    sources[kind].set(each.dataset[kind], each);
 }
 
 function bytesOf(source) {
@@ -114,9 +115,9 @@ function sort(button) {
   document.querySelector("tbody").append(...sorted);
 }
 
-for (const id of FILTERS) if ($(id)) $(id).addEventListener("input", id === "search" ? search : filter);
+for (const id of FILTERS)
+  if ($(id)) $(id).addEventListener("input", id === "search" ? search : filter);
 document.querySelector(".filters").addEventListener("submit", (event) => event.preventDefault());
 for (const button of document.querySelectorAll("thead button")) {
   button.addEventListener("click", () => sort(button));
 }
-

@@ -1,12 +1,12 @@
 // The search: in all texts of all episodes, unpacked one after the other
 
-const BATCH = 400;  // episodes after which what was found is shown
-const LISTED = 60;  // episodes in the list of hits
-const QUOTED = 4;  // hits of each
-const AROUND = 50;  // characters before and after what is found
-const KEPT = 3e7;  // characters of texts that a next search finds unpacked
+const BATCH = 400; // episodes after which what was found is shown
+const LISTED = 60; // episodes in the list of hits
+const QUOTED = 4; // hits of each
+const AROUND = 50; // characters before and after what is found
+const KEPT = 3e7; // characters of texts that a next search finds unpacked
 
-const found = new Map();  // the hits of each episode that has any
+const found = new Map(); // the hits of each episode that has any
 const kept = new Map();
 let keptLetters = 0;
 let searches = 0;
@@ -40,7 +40,8 @@ function* searchable(episode) {
     yield [place, "reply", each.reply];
     yield [place, "effect", each.effect];
     for (const note of each.notes) yield [place, "note", note];
-    for (const one of each.calls) for (const message of one.messages) yield [place, message.role, message.text];
+    for (const one of each.calls)
+      for (const message of one.messages) yield [place, message.role, message.text];
     yield* onScreen(episode, each.picture, place, screens);
   }
   yield* onScreen(episode, episode.last, end, screens);
@@ -74,10 +75,14 @@ function hits(episode, text, most) {
 
 async function look(id, text, quick) {
   const packed = await texts(id);
-  if (!packed.toLowerCase().includes(quick)) return;  // most episodes need not be parsed
+  if (!packed.toLowerCase().includes(quick)) return; // most episodes need not be parsed
   const episode = JSON.parse(packed);
   const all = hits(episode, text, found.size < LISTED ? Infinity : 1);
-  if (all.length) found.set(id, Object.assign(all, { task: episode.task, play: episode.play, end: episode.steps.length }));
+  if (all.length)
+    found.set(
+      id,
+      Object.assign(all, { task: episode.task, play: episode.play, end: episode.steps.length }),
+    );
 }
 
 async function search() {
@@ -89,7 +94,9 @@ async function search() {
   listHits(text);
   filter();
   if (!text) return;
-  await new Promise((go) => { setTimeout(go, 120); });  // until the next letter is typed
+  await new Promise((go) => {
+    setTimeout(go, 120);
+  }); // until the next letter is typed
   const quick = JSON.stringify(text).slice(1, -1);
   const ids = [...sources.episode.keys()];
   for (const [number, id] of ids.entries()) {
@@ -97,7 +104,9 @@ async function search() {
       progress = `, ${number} of ${ids.length} episodes searched`;
       listHits(text);
       filter();
-      await new Promise((go) => { setTimeout(go); });  // the reader may type on
+      await new Promise((go) => {
+        setTimeout(go);
+      }); // the reader may type on
     }
     if (mine !== searches) return;
     await look(id, text, quick);
@@ -113,9 +122,15 @@ function quotation({ place, what, said, at }, id, end, length) {
   const from = Math.max(0, at - AROUND);
   const to = Math.min(said.length, at + length + AROUND);
   const where = place === end ? "end" : `step ${place + 1}`;
-  return make("li", {}, make("a", { href: `#${encodeURIComponent(id)}/${place}` }, where), ` ${what}: `,
-    `${from ? "…" : ""}${said.slice(from, at)}`, make("mark", {}, said.slice(at, at + length)),
-    `${said.slice(at + length, to)}${to < said.length ? "…" : ""}`);
+  return make(
+    "li",
+    {},
+    make("a", { href: `#${encodeURIComponent(id)}/${place}` }, where),
+    ` ${what}: `,
+    `${from ? "…" : ""}${said.slice(from, at)}`,
+    make("mark", {}, said.slice(at, at + length)),
+    `${said.slice(at + length, to)}${to < said.length ? "…" : ""}`,
+  );
 }
 
 function listHits(text) {
@@ -123,10 +138,31 @@ function listHits(text) {
   section.hidden = found.size === 0;
   const list = make("ul", {});
   for (const [id, all] of [...found].slice(0, LISTED)) {
-    const more = all.length > QUOTED ? make("li", { className: "quiet" }, `and ${all.length - QUOTED} more`) : null;
-    list.append(make("li", {}, make("b", {}, `${all.task}, ${all.play}`),
-      make("ul", {}, ...all.slice(0, QUOTED).map((each) => quotation(each, id, all.end, text.length)), more)));
+    const more =
+      all.length > QUOTED
+        ? make("li", { className: "quiet" }, `and ${all.length - QUOTED} more`)
+        : null;
+    list.append(
+      make(
+        "li",
+        {},
+        make("b", {}, `${all.task}, ${all.play}`),
+        make(
+          "ul",
+          {},
+          ...all.slice(0, QUOTED).map((each) => quotation(each, id, all.end, text.length)),
+          more,
+        ),
+      ),
+    );
   }
-  const rest = found.size > LISTED ? make("p", { className: "quiet" }, `and ${found.size - LISTED} more episodes, in the map below`) : null;
+  const rest =
+    found.size > LISTED
+      ? make(
+          "p",
+          { className: "quiet" },
+          `and ${found.size - LISTED} more episodes, in the map below`,
+        )
+      : null;
   section.replaceChildren(...[list, rest].filter(Boolean));
 }

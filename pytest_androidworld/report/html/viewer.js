@@ -1,8 +1,9 @@
 // A screen at full size: what was touched, its elements, and the film
 
-const [INDEX, KIND, TEXT, DESCRIPTION, HINT, ID, LEFT, TOP, RIGHT, BOTTOM, FLAGS] = Array(11).keys();
+const [INDEX, KIND, TEXT, DESCRIPTION, HINT, ID, LEFT, TOP, RIGHT, BOTTOM, FLAGS] =
+  Array(11).keys();
 const NAMES = ["index", "class", "text", "description", "hint", "id"];
-const SECOND = 1000;  // milliseconds that a screen of the film is shown
+const SECOND = 1000; // milliseconds that a screen of the film is shown
 
 const viewer = { run: null, place: 0, chosen: null, timer: 0 };
 
@@ -11,8 +12,14 @@ function rowsOf(run, picture) {
 }
 
 function elementInLine(row) {
-  const said = [["text", TEXT], ["description", DESCRIPTION], ["hint", HINT], ["id", ID]]
-    .filter(([, field]) => row[field]).map(([name, field]) => `${name}=${JSON.stringify(row[field])}`);
+  const said = [
+    ["text", TEXT],
+    ["description", DESCRIPTION],
+    ["hint", HINT],
+    ["id", ID],
+  ]
+    .filter(([, field]) => row[field])
+    .map(([name, field]) => `${name}=${JSON.stringify(row[field])}`);
   const box = `(${row[LEFT]}, ${row[TOP]})-(${row[RIGHT]}, ${row[BOTTOM]})`;
   return [row[INDEX], row[KIND], ...said, box, row[FLAGS]].filter((each) => each !== "").join(" ");
 }
@@ -32,7 +39,8 @@ function view(run, place, plays = false) {
 function display() {
   const { picture, words, step } = shot();
   const number = viewer.place + 1;
-  $("viewer-title").textContent = `${viewer.run.task}: screen ${number} of ${viewer.run.steps.length + 1}`;
+  $("viewer-title").textContent =
+    `${viewer.run.task}: screen ${number} of ${viewer.run.steps.length + 1}`;
   $("viewer-image").hidden = !picture;
   $("viewer-image").alt = words;
   if (picture) {
@@ -40,12 +48,23 @@ function display() {
     $("sheet").style.setProperty("--ratio", picture.size[0] / picture.size[1]);
     $("sheet").style.setProperty("--pixels", `${picture.size[0]}px`);
   }
-  $("viewer-step").replaceChildren(...(step ? [line("did", `${step.number}`, step.did), line("", "reason:", step.reason),
-    line("refused", "refused:", step.refused), line("quiet", "effect:", step.effect)].filter(Boolean) : [make("p", {}, "At the end")]));
+  $("viewer-step").replaceChildren(
+    ...(step
+      ? [
+          line("did", `${step.number}`, step.did),
+          line("", "reason:", step.reason),
+          line("refused", "refused:", step.refused),
+          line("quiet", "effect:", step.effect),
+        ].filter(Boolean)
+      : [make("p", {}, "At the end")]),
+  );
   $("viewer-back").disabled = viewer.place === 0;
   $("viewer-on").disabled = viewer.place === viewer.run.steps.length;
   $("viewer-note").textContent = noted(picture);
-  const choices = rowsOf(viewer.run, picture).map((row) => new Option(`${row[INDEX]} ${row[TEXT] || row[DESCRIPTION] || row[HINT] || row[KIND]}`));
+  const choices = rowsOf(viewer.run, picture).map(
+    (row) =>
+      new Option(`${row[INDEX]} ${row[TEXT] || row[DESCRIPTION] || row[HINT] || row[KIND]}`),
+  );
   $("viewer-element").replaceChildren(new Option("none"), ...choices);
   $("viewer-named").hidden = choices.length === 0;
   choose(null);
@@ -60,17 +79,27 @@ function noted(picture) {
   return [
     isSmall ? `the film's picture, which is small${folder}` : "",
     picture.screen === null ? "the elements of this screen were not kept" : "",
-  ].filter(Boolean).join("; ");
+  ]
+    .filter(Boolean)
+    .join("; ");
 }
 
 function choose(place) {
   viewer.chosen = place;
   const row = place === null ? null : rowsOf(viewer.run, shot().picture)[place];
   $("viewer-element").selectedIndex = place === null ? 0 : place + 1;
-  const fields = row ? [...NAMES.map((name, field) => [name, String(row[field])]),
-    ["box", `(${row[LEFT]}, ${row[TOP]})-(${row[RIGHT]}, ${row[BOTTOM]})`], ["flags", row[FLAGS]]] : [];
-  $("viewer-fields").replaceChildren(...fields.filter(([, text]) => text !== "").map(
-    ([name, text]) => make("div", {}, make("dt", {}, name), make("dd", {}, text))));
+  const fields = row
+    ? [
+        ...NAMES.map((name, field) => [name, String(row[field])]),
+        ["box", `(${row[LEFT]}, ${row[TOP]})-(${row[RIGHT]}, ${row[BOTTOM]})`],
+        ["flags", row[FLAGS]],
+      ]
+    : [];
+  $("viewer-fields").replaceChildren(
+    ...fields
+      .filter(([, text]) => text !== "")
+      .map(([name, text]) => make("div", {}, make("dt", {}, name), make("dd", {}, text))),
+  );
   mark();
 }
 
@@ -84,7 +113,8 @@ function mark() {
   sheet.setAttribute("viewBox", `0 0 ${width} ${height}`);
   rowsOf(viewer.run, picture).forEach((row, place) => {
     const isChosen = place === viewer.chosen;
-    if (isChosen || ($("viewer-boxes").checked && !row[FLAGS].includes("not visible"))) sheet.append(...box(row, isChosen));
+    if (isChosen || ($("viewer-boxes").checked && !row[FLAGS].includes("not visible")))
+      sheet.append(...box(row, isChosen));
   });
   if ($("viewer-touch").checked) {
     const touched = touches(picture);
@@ -95,9 +125,26 @@ function mark() {
 }
 
 function box(row, isChosen) {
-  const edge = { fill: isChosen ? "#d6008f33" : "none", stroke: isChosen ? "#d6008f" : "#0b57d0", "stroke-width": isChosen ? 6 : 3 };
-  const place = { x: row[LEFT], y: row[TOP], width: Math.max(0, row[RIGHT] - row[LEFT]), height: Math.max(0, row[BOTTOM] - row[TOP]) };
-  const label = drawn("text", { x: row[LEFT] + 4, y: row[TOP] + 26, "font-size": 26, fill: "#0b57d0", stroke: "#fff", "stroke-width": 6, "paint-order": "stroke" });
+  const edge = {
+    fill: isChosen ? "#d6008f33" : "none",
+    stroke: isChosen ? "#d6008f" : "#0b57d0",
+    "stroke-width": isChosen ? 6 : 3,
+  };
+  const place = {
+    x: row[LEFT],
+    y: row[TOP],
+    width: Math.max(0, row[RIGHT] - row[LEFT]),
+    height: Math.max(0, row[BOTTOM] - row[TOP]),
+  };
+  const label = drawn("text", {
+    x: row[LEFT] + 4,
+    y: row[TOP] + 26,
+    "font-size": 26,
+    fill: "#0b57d0",
+    stroke: "#fff",
+    "stroke-width": 6,
+    "paint-order": "stroke",
+  });
   label.textContent = row[INDEX];
   return [drawn("rect", { ...place, ...edge }), label];
 }
@@ -110,7 +157,8 @@ function under(event) {
   const x = ((event.clientX - sheet.left) / sheet.width) * picture.size[0];
   const y = ((event.clientY - sheet.top) / sheet.height) * picture.size[1];
   const area = (row) => (row[RIGHT] - row[LEFT]) * (row[BOTTOM] - row[TOP]);
-  const there = rowsOf(viewer.run, picture).map((row, place) => [row, place])
+  const there = rowsOf(viewer.run, picture)
+    .map((row, place) => [row, place])
     .filter(([row]) => row[LEFT] <= x && x < row[RIGHT] && row[TOP] <= y && y < row[BOTTOM]);
   there.sort(([one], [other]) => area(one) - area(other));
   return there.length ? there[0][1] : null;
@@ -127,9 +175,17 @@ function turn(by) {
 // The film
 
 function play() {
-  if (viewer.timer) { pause(); return; }
-  if (viewer.place === viewer.run.steps.length) { viewer.place = 0; display(); }
-  viewer.timer = setInterval(() => { if (!turn(1)) pause(); }, SECOND);
+  if (viewer.timer) {
+    pause();
+    return;
+  }
+  if (viewer.place === viewer.run.steps.length) {
+    viewer.place = 0;
+    display();
+  }
+  viewer.timer = setInterval(() => {
+    if (!turn(1)) pause();
+  }, SECOND);
   $("viewer-play").textContent = "Pause";
 }
 
@@ -139,22 +195,41 @@ function pause() {
   $("viewer-play").textContent = "Play";
 }
 
-$("viewer-back").addEventListener("click", () => { pause(); turn(-1); });
-$("viewer-on").addEventListener("click", () => { pause(); turn(1); });
+$("viewer-back").addEventListener("click", () => {
+  pause();
+  turn(-1);
+});
+$("viewer-on").addEventListener("click", () => {
+  pause();
+  turn(1);
+});
 $("viewer-play").addEventListener("click", play);
 $("viewer-close").addEventListener("click", () => $("viewer").close());
-$("viewer").addEventListener("close", () => { pause(); moveTo(viewer.run, viewer.place); });
+$("viewer").addEventListener("close", () => {
+  pause();
+  moveTo(viewer.run, viewer.place);
+});
 $("viewer-touch").addEventListener("change", mark);
 $("viewer-boxes").addEventListener("change", mark);
-$("viewer-large").addEventListener("change", () => $("viewer").toggleAttribute("data-large", $("viewer-large").checked));
-$("viewer-element").addEventListener("change", () => choose($("viewer-element").selectedIndex ? $("viewer-element").selectedIndex - 1 : null));
+$("viewer-large").addEventListener("change", () =>
+  $("viewer").toggleAttribute("data-large", $("viewer-large").checked),
+);
+$("viewer-element").addEventListener("change", () =>
+  choose($("viewer-element").selectedIndex ? $("viewer-element").selectedIndex - 1 : null),
+);
 $("sheet").addEventListener("mousemove", (event) => {
   const place = under(event);
   if (place !== viewer.chosen) choose(place);
 });
 
 const VIEWER_KEYS = {
-  ArrowRight: () => { pause(); turn(1); },
-  ArrowLeft: () => { pause(); turn(-1); },
+  ArrowRight: () => {
+    pause();
+    turn(1);
+  },
+  ArrowLeft: () => {
+    pause();
+    turn(-1);
+  },
   " ": play,
 };
