@@ -178,7 +178,7 @@ class OpenAI:
     known = frozenset(  # the last line is what vLLM and its like have besides
         "model messages temperature seed max_tokens max_completion_tokens reasoning_effort top_p"
         " frequency_penalty presence_penalty tools tool_choice"
-        " top_k repetition_penalty".split()
+        " top_k repetition_penalty stream".split()
     )
 
     def read(self, path: re.Match[str], headers: Mapping[str, str], body: Any) -> Question:
@@ -186,9 +186,10 @@ class OpenAI:
         for name in body.keys() - self.known:
             raise Unfit(400, f"Unrecognized request argument supplied: {name}")
         need(body.get("messages"), "messages is too short")
+        need(not body.get("stream"), "this server does not stream")
         system, turns = [], []
         for message in body["messages"]:
-            role, (text, pictures) = message["role"], self.parts(message["content"] or "")
+            role, (text, pictures) = message["role"], self.parts(message.get("content") or "")
             need(role in ("system", "user", "assistant", "tool"), f"Invalid value: {role!r}")
             need(role == "user" or not pictures, f"Images are not allowed in {role} messages.")
             if role == "system":
