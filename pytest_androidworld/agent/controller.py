@@ -229,6 +229,9 @@ def _text(words: Words) -> Iterator[Part]:
 
 
 def _key_event(words: Words) -> Iterator[Part]:
+    if words[:1] == ["--delay"]:  # newer versions' pause between keys; keys here have their own
+        _numbers(words[1:2], 1)
+        words = words[2:]
     if not words or any(word.startswith("-") for word in words):
         raise BadAction(f"`input keyevent {' '.join(words)}` is not served; it takes keys only")
     for name in map(named, words):

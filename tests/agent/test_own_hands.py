@@ -129,6 +129,27 @@ def test_what_a_hand_does_is_a_step_like_any_other(play: Play) -> None:
     assert notes == []
 
 
+def test_the_keys_of_a_command_are_one_step(play: Play) -> None:
+    def client(values: Values) -> None:
+        phone(values).shell("input keyevent --delay 0 67 67 BACK; input keyevent 67")
+        for flag in ("--delay soon", "--delay", "--longpress"):
+            assert adb(values, "shell", f"input keyevent {flag} 67").returncode == 126
+
+    ended = play(client)
+    delete = '{"action_type":"keyboard_enter","keycode":"KEYCODE_DEL"}'
+    assert deeds(ended)[:-1] == [delete, delete, '{"action_type":"navigate_back"}', delete]
+    assert ended.used == 3
+
+
+def test_keys_beyond_the_last_step_are_not_pressed(play: Play) -> None:
+    def client(values: Values) -> None:
+        assert adb(values, "shell", "input keyevent 67 67").returncode == 0
+        assert adb(values, "shell", "input keyevent 67").returncode == 126
+
+    ended = play(client, Limits(1))
+    assert (ended.verdict, ended.used, len(ended.steps)) == ("budget exceeded", 1, 2)
+
+
 def test_it_solves_a_task_by_what_it_sees(play: Play) -> None:
     def client(values: Values) -> None:
         device = phone(values)

@@ -2,7 +2,8 @@
 
 import threading
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from typing import TypeVar
 
 from pytest_androidworld.agent.own_hands import lines, sync
@@ -123,8 +124,7 @@ class Requests:
         """What a command of a line comes to, after one that ended with that status."""
         try:
             if command.actions:
-                for action in command.actions:
-                    self._act(action)
+                self._act(command.actions)
                 return Output("", "", 0)
             line = f"(exit {status}); {command.line}"
             return self._turns.call(lambda: self._on_phone(lambda: self._adb.shell(line)))
@@ -135,12 +135,15 @@ class Requests:
         except (BadAction, DeviceError) as problem:
             return Output("", f"androidworld: {problem}\n", 1)
 
-    def _act(self, action: Action) -> None:
-        """One step; it is aimed at the screen as it is now."""
+    def _act(self, actions: Sequence[Action]) -> None:
+        """One step: an action, or the keys of a command; on the screen as it is now."""
+        stage = self._turns.stage
 
         def act() -> None:
-            self._turns.stage.refresh()
-            self._turns.stage.act(action)
+            with stage.turn() if len(actions) > 1 else nullcontext():
+                for action in actions:
+                    stage.refresh()
+                    stage.act(action)
 
         self._turns.call(act)
 
