@@ -32,6 +32,8 @@ from pytest_androidworld.task.splits import ALL
 
 TEXT, IMAGE, BOTH = "text", "image", "both"
 OBSERVED = (TEXT, IMAGE, BOTH)
+MASK, ERROR = "mask", "error"  # what becomes of trouble that is not the policy's
+TROUBLE = (MASK, ERROR)
 LARGEST = 4096  # pixels of a side of a picture
 ALIASES = {"x2": "to_x", "y2": "to_y", "app": "app_name", "seconds": "duration"}
 RESET = "another case was begun before this one was over"
@@ -61,8 +63,11 @@ class View:
     observe: str = TEXT
     size: tuple[int, int] | None = None  # width and height; None for the phone's own
     max_steps: int | None = None
+    trouble: str = MASK
 
     def __post_init__(self) -> None:
+        if self.trouble not in TROUBLE:
+            raise UnknownName("way to report trouble", str(self.trouble), TROUBLE)
         if self.observe not in OBSERVED:
             raise UnknownName("way to observe", str(self.observe), OBSERVED)
         if self.max_steps is not None and not (is_whole(self.max_steps) and self.max_steps > 0):
@@ -109,6 +114,7 @@ class Rollout:
         observe: str = TEXT,
         size: Any = None,
         max_steps: int | None = None,
+        trouble: str = MASK,
         **unknown: Any,
     ) -> Turn:
         """Begin a case: of that task, or of that place in a split; else the seed chooses one."""
@@ -121,7 +127,7 @@ class Rollout:
         if not is_whole(chosen) or chosen < 0:
             raise UsageError(f"seed: {chosen!r} is not a whole number from 0 on")
         part.check_seeds([chosen], "seed")
-        view = View(observe, _size(size), max_steps)
+        view = View(observe, _size(size), max_steps, trouble)
         name = chosen_task(chosen, task, split, index)
         case = self.bench.case(name, chosen, condition=condition, pixels=view.has_pictures)
         self._leave(RESET)
@@ -185,6 +191,8 @@ class Rollout:
             case.__exit__(None, None, None)
             self._done = True
             result = case.result
+            if result.masked and view.trouble == ERROR:
+                raise AndroidWorldError(f"this case is masked: {result.reason}")
             reward = result.reward
             metadata |= {
                 "verdict": result.verdict,
@@ -209,7 +217,7 @@ class Rollout:
 
 RESET_ARGUMENTS = (
     *("seed", "episode_id", "task", "split", "index"),
-    *("condition", "observe", "size", "max_steps"),
+    *("condition", "observe", "size", "max_steps", "trouble"),
 )
 
 

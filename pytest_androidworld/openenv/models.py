@@ -21,7 +21,8 @@ def _flat(kind: str, description: str, **more: Any) -> Any:
 class AndroidWorldAction(Action):
     """One action, flat: its type, and the fields that this type takes."""
 
-    model_config = ConfigDict(extra="allow")
+    # A client that gets a sentence in the place of JSON sends it as the field that is required.
+    model_config = ConfigDict(extra="allow", json_schema_extra={"required": ["action_type"]})
 
     action_type: Any = _flat("string", "what is done", enum=list(TYPES))
     index: Any = _flat("integer", "an element's number, as the observation lists them")

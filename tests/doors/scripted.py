@@ -1,5 +1,6 @@
 """A model with a script: each reply is made from what it is shown."""
 
+import itertools
 import json
 import re
 from collections.abc import Callable, Generator
@@ -10,6 +11,7 @@ from tests.models.wires import Question, Said
 
 Replies = Generator[Said, Question, str]  # a question for each reply; it returns the last words
 Script = Callable[[Question], Replies]  # of the first question
+NUMBERS = itertools.count(1)  # of calls: each has an id of its own
 PAGE = (Path(__file__).parents[2] / "docs/frameworks.md").read_text("utf-8")
 
 
@@ -33,7 +35,8 @@ class Scripted:
 def call(tool: str, /, **arguments: Any) -> Said:
     """A reply in the form of OpenAI's chat completions that calls a tool."""
     function = {"name": tool, "arguments": json.dumps(arguments)}
-    return Said("", items=({"id": "call_1", "type": "function", "function": function},))
+    id_ = f"call_{next(NUMBERS)}"
+    return Said("", items=({"id": id_, "type": "function", "function": function},))
 
 
 def example(heading: str) -> str:

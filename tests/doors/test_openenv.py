@@ -14,7 +14,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +23,9 @@ import pytest
 
 from pytest_androidworld import Bench
 from pytest_androidworld.boot import virtual_phone
-from pytest_androidworld.doors.access import LOOPBACK, TOKEN, Access
+from pytest_androidworld.doors.access import TOKEN
 from tests.bench.conftest import phone_of, phone_pid
+from tests.doors.openenv_server import WAIT, masking_bench, served
 
 pytest.importorskip("openenv", reason="needs the extra openenv: tox -e door-openenv, which has it")
 
@@ -38,7 +39,6 @@ from pytest_androidworld.openenv.client import AndroidWorldClient
 from pytest_androidworld.openenv.models import AndroidWorldAction
 from pytest_androidworld.openenv.server import serving
 
-WAIT = 120  # seconds, on a machine that is busy
 RIGHT = {"Authorization": "Bearer secret"}
 TASK = "SystemWifiTurnOff"
 DONE = AndroidWorldAction(action_type="status", goal_status="complete")
@@ -48,15 +48,8 @@ SOLVED_DEEP = (
     *("ClockTimerEntry", "MarkorCreateNote", "ContactsAddContact", "SimpleSmsSend"),
     *("FilesDeleteFile", "OpenAppTaskEval", "SystemBrightnessMax", "ExpenseDeleteSingle"),
 )
+__all__ = ["masking_bench"]
 Cases = list[Any]
-
-
-@pytest.fixture(scope="module")
-def bench(session_zygote: str) -> Iterator[Bench]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv(virtual_phone.ZYGOTE, session_zygote)
-        with Bench(device_retries=0) as bench:
-            yield bench
 
 
 @pytest.fixture
@@ -71,21 +64,6 @@ def cases(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> Cases:
 
     monkeypatch.setattr(bench, "case", noted)
     return made
-
-
-@contextmanager
-def served(bench: Bench, sessions: int = 2, idle: float = 900) -> Iterator[str]:
-    """The address of a server in this process."""
-    access = Access(LOOPBACK, "secret")
-    with access.listen(0) as listener:
-        server = serving.server(serving.create(bench, sessions, idle), access)
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
-        thread.start()
-        try:
-            yield access.url(listener)
-        finally:
-            server.should_exit = True
-            thread.join(WAIT)
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from pytest_androidworld import Bench
 from pytest_androidworld.boot import virtual_phone
 from pytest_androidworld.doors import rollout
 from pytest_androidworld.doors.rollout import Rollout, read_action
-from pytest_androidworld.errors import AndroidWorldError, BadAction, UsageError
+from pytest_androidworld.errors import AndroidWorldError, BadAction, UnknownName, UsageError
 from pytest_androidworld.task import catalogue
 from tests.bench.conftest import phone_of
 
@@ -200,6 +200,21 @@ def test_a_phone_that_fails_masks_the_case_and_the_next_one_is_played(
     assert turn.elements.startswith("The screen is ")  # what was seen last
     assert session.reset(30, task=TASK).done is False
     assert session.step(DONE).reward == 0.0
+
+
+def test_trouble_is_an_error_for_a_client_that_wants_it_so(
+    session: Rollout, leases: list[Any]
+) -> None:
+    session.reset(30, task=TASK, trouble="error")
+    phone_of(leases[0]).console("kill")
+    with pytest.raises(AndroidWorldError, match=r"^this case is masked: "):
+        session.step(SETTINGS)
+    with pytest.raises(AndroidWorldError, match="the case is over: reset begins another"):
+        session.step(SETTINGS)
+    session.reset(30, task=TASK, trouble="error")
+    assert session.step(DONE).reward == 0.0
+    with pytest.raises(UnknownName, match="no way to report trouble is called 'eror'"):
+        session.reset(30, task=TASK, trouble="eror")
 
 
 def test_a_task_that_cannot_begin_is_masked(

@@ -17,7 +17,7 @@ from pytest_androidworld.env.actions import TYPES, fields_of
 PAGE = (Path(__file__).parents[2] / "docs" / "training.md").read_text("utf-8")
 (CODE,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
 STDERR, PRINTED = re.findall(r"```text\n(.*?)```", PAGE, re.DOTALL)
-(COMMAND,) = re.findall(r"^    \$ (androidworld serve .*)$", PAGE, re.MULTILINE)
+COMMAND, _OPEN = re.findall(r"^    \$ (androidworld serve .*)$", PAGE, re.MULTILINE)
 
 
 def rows(heading: str) -> dict[str, str]:
@@ -54,7 +54,7 @@ def test_the_options_of_the_page_are_there(capsys: pytest.CaptureFixture[str]) -
     assert "examples:\n  androidworld serve openenv\n" in shown
     of_openenv = re.sub(r"^## With Harbor\n.*?(?=^## )", "", PAGE, flags=re.DOTALL | re.MULTILINE)
     named = set(re.findall(r"(?<=[` ])--[a-z-]+", of_openenv))
-    options = named - {"--aw-budget", "--url"}  # pytest's, and of `openenv validate`
+    options = named - {"--aw-budget", "--url", "--no-push"}  # of other programs
     assert options == {"--port", "--sessions", "--no-token", "--host", "--idle", "--budget"}
     for option in options:
         assert option in shown
