@@ -213,8 +213,8 @@ def test_trouble_is_an_error_for_a_client_that_wants_it_so(
         session.step(SETTINGS)
     session.reset(30, task=TASK, trouble="error")
     assert session.step(DONE).reward == 0.0
-    with pytest.raises(UnknownName, match="no way to report trouble is called 'eror'"):
-        session.reset(30, task=TASK, trouble="eror")
+    with pytest.raises(UnknownName, match="no way to report trouble is called 'raise'"):
+        session.reset(30, task=TASK, trouble="raise")
 
 
 def test_a_task_that_cannot_begin_is_masked(
