@@ -285,6 +285,7 @@ def test_the_tasks_are_listed_by_the_task_api(url: str, cases: Cases) -> None:
 def test_the_schema_says_what_an_action_takes(url: str) -> None:
     schema = httpx2.get(f"{url}/schema", headers=RIGHT).json()
     fields = schema["action"]["properties"]
+    assert schema["action"]["required"] == ["action_type"]
     assert {"action_type", "index", "x", "y", "x2", "y2", "text", "app", "seconds"} <= set(fields)
     assert "open_app" in fields["action_type"]["anyOf"][0]["enum"]
     assert {"goal", "elements", "screenshot"} <= set(schema["observation"]["properties"])
