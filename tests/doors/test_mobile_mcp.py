@@ -14,8 +14,8 @@ from tests.models.wires import Question
 
 pytest.importorskip("mcp_types", reason="needs the extra mcp: tox -e door-mcp, which has it")
 
-MODULES = Path(__file__).parent / "mobile_mcp" / "node_modules"
-INSTALL = "npm ci --ignore-scripts --prefix tests/doors/mobile_mcp"
+MODULES = Path(__file__).parents[2] / ".tox/mobile_mcp/node_modules"
+INSTALL = "bash tests/doors/mobile_mcp/install.sh"
 pytestmark = [
     pytest.mark.skipif(not shutil.which("node"), reason="needs Node"),
     pytest.mark.skipif(not MODULES.is_dir(), reason=f"needs mobile-mcp: {INSTALL}"),
