@@ -40,7 +40,7 @@ def main(words: Sequence[str]) -> int:
         print(NOT_INSTALLED.format(version=locked))
         return int("GITHUB_ACTIONS" in os.environ)
     command = ["check", "--write"] if "--write" in words else ["ci"]
-    biome = [node, ROOT / BIOME / "bin" / "biome", *command, "--error-on-warnings"]
+    biome = [node, str(ROOT / BIOME / "bin" / "biome"), *command, "--error-on-warnings"]
     if not sys.stdout.isatty():
         biome.append("--colors=off")
     return subprocess.run(biome, cwd=ROOT, check=False).returncode

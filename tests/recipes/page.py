@@ -62,7 +62,8 @@ def included(recipe: Recipe) -> Recipe:
     values |= include["inputs"]
     own = {key: value for key, value in recipe.items() if key != "include"}
     whole = {"stages": ["build", "test", "deploy"], "variables": {}, "default": {}}
-    return whole | own | _filled(_read(body), values)
+    jobs: Recipe = _filled(_read(body), values)
+    return whole | own | jobs
 
 
 def _filled(part: Any, values: dict[str, Any]) -> Any:
