@@ -3,9 +3,9 @@
 const [INDEX, KIND, TEXT, DESCRIPTION, HINT, ID, LEFT, TOP, RIGHT, BOTTOM, FLAGS] =
   Array(11).keys();
 const NAMES = ["index", "class", "text", "description", "hint", "id"];
-const SECOND = 1000; // milliseconds that a screen of the film is shown
 
-const viewer = { run: null, place: 0, chosen: null, timer: 0 };
+// milliseconds: how long a screen of the film is shown
+const viewer = { run: null, place: 0, chosen: null, timer: 0, milliseconds: 1000 };
 
 function rowsOf(run, picture) {
   return picture && picture.screen !== null ? run.screens[picture.screen] : [];
@@ -185,7 +185,7 @@ function play() {
   }
   viewer.timer = setInterval(() => {
     if (!turn(1)) pause();
-  }, SECOND);
+  }, viewer.milliseconds);
   $("viewer-play").textContent = "Pause";
 }
 
