@@ -45,7 +45,7 @@ class PageServer(ThreadingTCPServer):  # an HTTPServer would ask a name server f
     block_on_close = False  # a browser may hold a connection that it never uses
 
     def __init__(self, answer: Answer, access: Access, port: int) -> None:
-        super().__init__((LOOPBACK, 0), Handler, bind_and_activate=False)
+        super().__init__((LOOPBACK, 0), PageRequest, bind_and_activate=False)
         self.socket.close()
         self.socket = access.listen(port)
         self.server_address = self.socket.getsockname()
@@ -81,7 +81,7 @@ class PageServer(ThreadingTCPServer):  # an HTTPServer would ask a name server f
             super().handle_error(request, client_address)
 
 
-class Handler(BaseHTTPRequestHandler):
+class PageRequest(BaseHTTPRequestHandler):
     """Handles one HTTP request."""
 
     server: PageServer

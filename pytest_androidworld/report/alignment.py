@@ -20,7 +20,7 @@ from pytest_androidworld.report.schema import StepLine
 NOT_SEEN = ""  # the agent acted without a look at the screen
 
 
-class Pair(NamedTuple):
+class StepPair(NamedTuple):
     """The places of two steps side by side; None where one play has no such step."""
 
     now: int | None
@@ -31,7 +31,7 @@ class Pair(NamedTuple):
 class Alignment(NamedTuple):
     """Two plays; ``parts`` is the first row in which they differ, None if there is none."""
 
-    pairs: list[Pair]
+    pairs: list[StepPair]
     parts: int | None
     fork: bool = False  # there both saw the same screen, and did something else
 
@@ -59,7 +59,7 @@ def aligned(
     other_action = steps.first_other(now, before)
     if now_screens is None or before_screens is None:
         places = zip_longest(range(len(now)), range(len(before)))
-        return Alignment([Pair(*pair, same=False) for pair in places], other_action)
+        return Alignment([StepPair(*pair, same=False) for pair in places], other_action)
     one, other = _of_steps(now_screens, now), _of_steps(before_screens, before)
     other_screen = _common(one, other)
     if other_action is None and other_screen == len(now):
@@ -81,18 +81,18 @@ def _common(one: Sequence[str], other: Sequence[str]) -> int:
     return next((n for n, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
-def _equal(start: int, end: int) -> list[Pair]:
-    return [Pair(place, place, same=True) for place in range(start, end)]
+def _equal(start: int, end: int) -> list[StepPair]:
+    return [StepPair(place, place, same=True) for place in range(start, end)]
 
 
-def _tails(one: Sequence[str], other: Sequence[str], start: int) -> list[Pair]:
+def _tails(one: Sequence[str], other: Sequence[str], start: int) -> list[StepPair]:
     """Pairs from a place on: equal screens beside each other, and what is between them."""
-    pairs: list[Pair] = []
+    pairs: list[StepPair] = []
     sides = [screen or "now" for screen in one[start:]], [s or "before" for s in other[start:]]
     matcher = SequenceMatcher(None, *sides, autojunk=False)  # what was not seen equals nothing
     for kind, first, end, other_first, other_end in matcher.get_opcodes():
         places = zip_longest(
             range(start + first, start + end), range(start + other_first, start + other_end)
         )
-        pairs += [Pair(*each, same=kind == "equal") for each in places]
+        pairs += [StepPair(*each, same=kind == "equal") for each in places]
     return pairs

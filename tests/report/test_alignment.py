@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from pytest_androidworld.env.state import Element, Rect
-from pytest_androidworld.report.alignment import Alignment, Pair, aligned, screen_keys
+from pytest_androidworld.report.alignment import Alignment, StepPair, aligned, screen_keys
 from pytest_androidworld.report.elements import rows
 from pytest_androidworld.report.film import Frame
 from pytest_androidworld.report.schema import StepLine
@@ -26,8 +26,8 @@ def plays(step: MakeStep) -> Callable[..., Alignment]:
     return align
 
 
-def both(*places: tuple[int | None, int | None, bool]) -> list[Pair]:
-    return [Pair(*each) for each in places]
+def both(*places: tuple[int | None, int | None, bool]) -> list[StepPair]:
+    return [StepPair(*each) for each in places]
 
 
 def test_equal_plays_part_nowhere(plays: Callable[..., Alignment]) -> None:

@@ -11,7 +11,7 @@ LEFT, RIGHT, TOP, BOTTOM = 60, 12, 10, 18
 RADIUS = 5
 
 
-class Point(NamedTuple):
+class RunFigure(NamedTuple):
     """A run's figure, and its interval if it has one."""
 
     run: FoundRun
@@ -21,10 +21,10 @@ class Point(NamedTuple):
     text: str
 
 
-def rates(runs: Sequence[FoundRun]) -> list[Point]:
+def rates(runs: Sequence[FoundRun]) -> list[RunFigure]:
     """In percent, with 95 % intervals."""
     return [
-        Point(
+        RunFigure(
             run,
             100 * share,
             100 * run.rate.interval[0],
@@ -36,23 +36,23 @@ def rates(runs: Sequence[FoundRun]) -> list[Point]:
     ]
 
 
-def costs(runs: Sequence[FoundRun]) -> list[Point]:
+def costs(runs: Sequence[FoundRun]) -> list[RunFigure]:
     return [
-        Point(run, run.cost, run.cost, run.cost, f"${run.cost:.2f}")
+        RunFigure(run, run.cost, run.cost, run.cost, f"${run.cost:.2f}")
         for run in runs
         if run.cost is not None
     ]
 
 
-def steps(runs: Sequence[FoundRun]) -> list[Point]:
+def steps(runs: Sequence[FoundRun]) -> list[RunFigure]:
     return [
-        Point(run, run.steps, run.steps, run.steps, f"{run.steps:.1f} steps")
+        RunFigure(run, run.steps, run.steps, run.steps, f"{run.steps:.1f} steps")
         for run in runs
         if run.steps is not None
     ]
 
 
-def drawn(name: str, unit: str, points: Sequence[Point], most: float | None = None) -> str:
+def drawn(name: str, unit: str, points: Sequence[RunFigure], most: float | None = None) -> str:
     """From 0 to ``most`` or the largest; "" of fewer than two runs."""
     if len(points) < 2:
         return ""
@@ -78,7 +78,7 @@ def _axis(top: float, unit: str) -> str:
     return "".join(lines)
 
 
-def _point(x: float, top: float, point: Point) -> str:
+def _point(x: float, top: float, point: RunFigure) -> str:
     low, high = _y(point.low, top), _y(point.high, top)
     run = ", ".join(filter(None, (point.run.started, point.run.who, point.run.commit)))
     label = escape(f"{run}: {point.text}")

@@ -89,7 +89,7 @@ class Unreadable(NamedTuple):
     why: str
 
 
-class Version(NamedTuple):
+class FileVersion(NamedTuple):
     """When a file was written, and its size: another one means that it has changed."""
 
     written: int
@@ -101,7 +101,7 @@ class RunFolder:
     """A folder of runs; a journal is read again only if it has changed."""
 
     home: Path
-    _read: dict[str, tuple[Version, FoundRun | Unreadable]] = field(default_factory=dict)
+    _read: dict[str, tuple[FileVersion, FoundRun | Unreadable]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if not self.home.is_dir():
@@ -126,7 +126,7 @@ class RunFolder:
 
     def _one(self, name: str, file: Path) -> FoundRun | Unreadable:
         found = file.stat()
-        version = Version(found.st_mtime_ns, found.st_size)
+        version = FileVersion(found.st_mtime_ns, found.st_size)
         known = self._read.get(name)
         if known is None or known[0] != version:
             known = version, _read(name, file, found.st_mtime)

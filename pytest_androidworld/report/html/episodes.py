@@ -36,7 +36,7 @@ MESSAGE = re.compile(r"^--- (.+) ---$", re.MULTILINE)
 LONGEST = 20_000  # characters of a message to a model
 
 
-class Seen:
+class EpisodePictures:
     """The pictures and the screens of an episode, each once."""
 
     def __init__(self) -> None:
@@ -82,7 +82,7 @@ def episode(
     """All that the page has of an attempt; ``home`` is the run's folder."""
     folder = artifacts.retained_folder(attempt, home)
     files = [folder and folder / f"{name}.png" for name in artifacts.step_names(attempt["steps"])]
-    seen = Seen()
+    seen = EpisodePictures()
     steps = [
         _step(step, attempt, place, seen.add(frame, files[place]))
         for place, (step, frame) in enumerate(_with_frames(attempt["steps"], frames))
