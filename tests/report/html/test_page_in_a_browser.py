@@ -238,13 +238,13 @@ def test_an_episode_is_read_by_keys_alone_and_nothing_goes_wrong(
     tab.load(tab.value("location.href"))
     press(tab, "n")
     tab.wait("shown && shown.task === 'A'")
+    tab.value("viewer.milliseconds = 1e9")  # it is stopped before the next screen
     press(tab, "ArrowRight", "ArrowRight", "Enter")
     assert viewed(tab) == "A: screen 2 of 5"
     press(tab, "ArrowRight", " ", " ")
     assert viewed(tab) == "A: screen 3 of 5"
     press(tab, "Escape")
-    tab.wait("!$('viewer').open")
-    assert tab.value(f"{HERE}.dataset.place") == "2"
+    tab.wait(f"!$('viewer').open && {HERE}.dataset.place === '2'")
     press(tab, "Escape")
     tab.wait("$('episode').hidden")
     press(tab, "/", *"ada")
