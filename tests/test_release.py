@@ -13,8 +13,31 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 FRAGMENTS = sorted(path for path in (ROOT / "changelog.d").glob("*.md") if path.stem != "README")
+LOG = (ROOT / "CHANGELOG.md").read_text("utf-8")
 MOST_LINES, WIDEST = 3, 120
-MOST_LONGER = 16  # written before there was a limit; whoever shortens one lowers this
+MOVED = """
+## 9.9.9 (2030-01-02)
+
+### New
+
+- Text of the feature,
+  in two lines.
+
+### Changed
+
+- Text of the change,
+  in two lines.
+
+### Fixed
+
+- Text of the fix,
+  in two lines.
+
+### Removed
+
+- Text of the removal,
+  in two lines.
+"""
 
 
 @pytest.fixture(scope="module")
@@ -104,8 +127,7 @@ def is_longer(path: Path) -> bool:
 
 
 def test_a_text_for_the_change_log_has_one_to_three_lines() -> None:
-    longer = [path.name for path in FRAGMENTS if is_longer(path)]
-    assert len(longer) <= MOST_LONGER, longer
+    assert [path.name for path in FRAGMENTS if is_longer(path)] == []
 
 
 def test_what_counts_as_longer(tmp_path: Path) -> None:
@@ -118,7 +140,31 @@ def test_what_counts_as_longer(tmp_path: Path) -> None:
     assert is_longer(path)
 
 
-def test_towncrier_takes_each_text() -> None:
+@pytest.fixture
+def texts(tmp_path: Path) -> Path:
+    """A project with one text of each kind."""
+    folder = tmp_path / "changelog.d"
+    folder.mkdir()
+    for name in ("pyproject.toml", "changelog.d/template.md.jinja", "changelog.d/README.md"):
+        shutil.copy(ROOT / name, tmp_path / name)
+    for kind in ("feature", "change", "fix", "removal"):
+        folder.joinpath(f"1.{kind}.md").write_text(
+            f"Text of the {kind},\nin two lines.\n", "utf-8"
+        )
+    tmp_path.joinpath("CHANGELOG.md").write_text(LOG.partition("## ")[0], "utf-8")
+    return tmp_path
+
+
+def test_towncrier_moves_each_text_into_the_change_log(texts: Path) -> None:
+    words = ["build", "--yes", "--version", "9.9.9", "--date", "2030-01-02"]
+    subprocess.run(["git", "init", "-q"], cwd=texts, check=True)
+    subprocess.run([sys.executable, "-m", "towncrier", *words], cwd=texts, check=True)
+    log = texts.joinpath("CHANGELOG.md").read_text("utf-8")
+    assert log == f"{LOG.partition('## ')[0].rstrip()}\n{MOVED}"
+    assert [path.name for path in texts.joinpath("changelog.d").glob("*.md")] == ["README.md"]
+
+
+def test_towncrier_takes_each_text_that_is_in_no_release_yet() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "towncrier", "build", "--draft", "--version", "9.9.9"],
         cwd=ROOT,
@@ -129,4 +175,3 @@ def test_towncrier_takes_each_text() -> None:
     text = re.sub(r"\s+", " ", done.stdout)
     first_lines = [path.read_text("utf-8").strip().splitlines()[0] for path in FRAGMENTS]
     assert [line for line in first_lines if re.sub(r"\s+", " ", line) not in text] == []
-    assert re.findall("^### (.*)$", done.stdout, re.MULTILINE) == ["New", "Changed", "Fixed"]

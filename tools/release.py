@@ -20,6 +20,7 @@ PLACES = {  # where the version stands besides pyproject.toml, and how
     "docker/Dockerfile": r"^ARG VERSION=(.+)$",
     "docs/ci-short.md": r"  # v([\w.]+)\n +with:\n +agent:",
     "docs/ci.md": r"pytest-androidworld==([\w.]+)",
+    "docs/publishing.md": r"`pytest-androidworld ([\w.]+)`",
     "pytest_androidworld/openenv/openenv.yaml": r"^version: (.+)$",
     "templates/androidworld.yml": r"pytest-androidworld(?:\[\$AW_EXTRAS\])?==([\w.]+)",
 }

@@ -7,6 +7,7 @@ import os
 import shutil
 from collections import Counter
 from collections.abc import Callable, Iterator
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -313,6 +314,7 @@ def gone(host: Host) -> None:
     (host.home / "down").touch()
 
 
+HERE = version("pytest-androidworld")
 REFUSED = [
     (other_task, "ssh=b: task file tiny.py differs there; bring the same files there"),
     (gone, "ssh=b: no worker could be started there; is the Python of --tx right, *"),
@@ -320,8 +322,8 @@ REFUSED = [
 ALSO_REFUSED = [
     (
         other_package,
-        "ssh=b: pytest-androidworld is 9.9 there, and 0.1.0 here; install 0.1.0 there:"
-        " pip install 'pytest-androidworld==0.1.0'",
+        f"ssh=b: pytest-androidworld is 9.9 there, and {HERE} here; install {HERE} there:"
+        f" pip install 'pytest-androidworld=={HERE}'",
     ),
     (more_tasks, "ssh=b: task file more.py is there and not here; bring the same files there"),
     (no_tasks, "ssh=b: task file tiny.py is missing there; bring the same files there"),

@@ -11,7 +11,7 @@ SHOWN = 12  # digits of the digest
 
 @cache
 def phone_identity() -> str:
-    """``0.1.0 (virtual phone 3f2a91c04e77)``: the version, and a digest of the phone's code."""
+    """``0.2.0 (virtual phone 3f2a91c04e77)``: the version, and a digest of the phone's code."""
     seen = hashlib.sha256()
     for path in sorted(HERE.rglob("*.py")):
         seen.update(f"{path.relative_to(HERE).as_posix()}\n".encode())
