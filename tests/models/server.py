@@ -86,7 +86,7 @@ class ModelServer:
 
     def stop(self) -> None:
         """Stop answering at its address; a second call does nothing."""
-        if self.ending.is_set():
+        if not self.thread.is_alive():
             return
         self.ending.set()
         self.http.shutdown()

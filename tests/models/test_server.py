@@ -102,3 +102,4 @@ def test_an_end_frees_whoever_waits() -> None:
     server = ModelServer(lambda question: [Hung(), server.ending.set()][0])
     with server, pytest.raises(ConnectionError):
         post(server, CHAT, BEARER, chat())
+    assert not server.thread.is_alive()
