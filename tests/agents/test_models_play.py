@@ -15,6 +15,7 @@ from pytest_androidworld.report.journal import canonical
 from tests.models.brain import answer
 from tests.models.server import ModelServer
 from tests.plugin.conftest import lines
+from tests.report.html.unpacked import held
 from virtual_phone.web.browser import find
 
 HOME = Path(task_cases.__path__[0])
@@ -160,7 +161,7 @@ def completes(
     written = [path for path in pytester.path.rglob("*") if path.is_file()]
     places = {path.relative_to(pytester.path).parts[0] for path in written}
     assert places >= {"kept", "tapes", "allure", "junit.xml"}
-    assert [path for path in written if CANARY.encode() in path.read_bytes()] == []
+    assert [path for path in written if CANARY.encode() in held(path)] == []
     assert CANARY not in result.stdout.str() + result.stderr.str()
 
     if agent == REPLAYED:  # the server has ended, and there is no key

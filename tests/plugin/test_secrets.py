@@ -14,6 +14,7 @@ from tests.models.server import Failed, ModelServer, Said
 from tests.models.wires import Answer, Question
 from tests.plugin.conftest import Run
 from tests.plugin.scripted import install
+from tests.report.html.unpacked import held
 
 KEY = "sk-canary-5f0e1d7c9b"
 LOGIN = "canary-user:canary-word-77"
@@ -104,9 +105,9 @@ def leaks(folder: Path) -> list[str]:
     """The files that hold a secret, and which."""
     found = []
     for path in sorted(folder.rglob("*")):
-        held = path.read_bytes() if path.is_file() else b""
+        said = held(path) if path.is_file() else b""
         found += [
-            f"{path.relative_to(folder)}: {each}" for each in SECRETS if each.encode() in held
+            f"{path.relative_to(folder)}: {each}" for each in SECRETS if each.encode() in said
         ]
     return found
 

@@ -14,6 +14,7 @@ from pytest_androidworld.report import journal
 from pytest_androidworld.report.schema import AttemptLine
 from pytest_androidworld.report.tables import cases_csv
 from tests.plugin.conftest import Run
+from tests.report.html.unpacked import readable
 
 TASKS = '''
 from pytest_androidworld import Param, Task, check, sample
@@ -124,7 +125,7 @@ def test_what_is_expected_is_derived_and_the_rest_is_reported(run: Run) -> None:
         ("0", "", "1"),
         ("0", "", "1"),
     ]
-    page = Path("androidworld-results/latest/report.html").read_text("utf-8")
+    page = readable(Path("androidworld-results/latest/report.html").read_text("utf-8"))
     assert "side effects: added file Documents/more.md (data added); turned Bluetooth off" in page
 
     base = Path("androidworld-results/latest").resolve()

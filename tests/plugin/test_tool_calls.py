@@ -10,6 +10,7 @@ from pytest_androidworld.report.journal import canonical
 from tests.agent.providers.tool_items import THOUGHTS, call
 from tests.models.server import Answer, ModelServer, Question, Said
 from tests.plugin.conftest import Run
+from tests.report.html.unpacked import readable
 
 Journal = Callable[[], list[dict[str, Any]]]
 AGENT = """
@@ -110,7 +111,7 @@ def test_calls_cost_what_texts_cost_and_reach_the_same_limit(run: Run) -> None:
 def test_the_report_shows_calls_results_and_tools(run: Run, pytester: pytest.Pytester) -> None:
     with ModelServer(brain("openai", "home", "done")) as server:
         run(*words(server, "openai", "--aw-artifacts=on", "--aw-html=page.html", "--alluredir=al"))
-    page = (pytester.path / "page.html").read_text("utf-8")
+    page = readable((pytester.path / "page.html").read_text("utf-8"))
     assert "call_2 (error)" in page
     attachments = [path.read_text("utf-8") for path in pytester.path.glob("al/*.txt")]
     assert any("→ call_3: done {}" in text for text in attachments)

@@ -1,9 +1,12 @@
 """Episodes as a page has them: unpacked, as a browser does."""
 
 import base64
+import io
 import json
+import zipfile
 import zlib
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import Any
 
 
@@ -45,3 +48,19 @@ class Parsed(HTMLParser):
 
     def all(self, tag: str) -> list[dict[str, str | None]]:
         return [attributes for name, attributes in self.elements if name == tag]
+
+
+def readable(page: str) -> str:
+    """A page, followed by its episodes."""
+    return "\n".join([page, json.dumps(Parsed(page).scripts, ensure_ascii=False)])
+
+
+def held(path: Path) -> bytes:
+    """What a file says, with what is packed in it: for whoever looks whether a secret is there."""
+    data = path.read_bytes()
+    if path.suffix == ".html":
+        return readable(data.decode()).encode()
+    if not zipfile.is_zipfile(io.BytesIO(data)):
+        return data
+    with zipfile.ZipFile(io.BytesIO(data)) as packed:
+        return b"\n".join([data, *(packed.read(name) for name in packed.namelist())])
