@@ -90,6 +90,7 @@ def play(spawn: Run, pytester: pytest.Pytester, home: Path) -> Run:
     return lambda names, agent, *words: spawn(*TASKS, "-k", names, f"--agent={agent}", *words)
 
 
+@pytest.mark.deep
 def test_an_agent_that_loses_markor_has_regressed_in_its_tasks_and_no_other(
     play: Run, journal: Journal, pytester: pytest.Pytester
 ) -> None:
@@ -149,6 +150,7 @@ def test_a_phone_that_dies_in_three_of_ten_cases_makes_no_verdict(play: Run) -> 
     )
 
 
+@pytest.mark.deep
 def test_a_loss_that_may_be_chance_is_no_regression_seen_or_cannot_be_said(play: Run) -> None:
     names = "Markor and not Video and not Receipt"
     assert play(names, "oracle", "--aw-journal=before.jsonl").ret == 0

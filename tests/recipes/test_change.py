@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from pytest_androidworld.report import journal
 from tests.recipes import page
 from tests.recipes.conftest import WITH_SMOKE, begun, break_oracle
@@ -19,6 +21,7 @@ WORKERS = {"PYTEST_XDIST_AUTO_NUM_WORKERS": "2"}
 CHANGE = ("pull_request", "refs/pull/7/merge")
 
 
+@pytest.mark.deep
 def test_a_change_plays_the_small_suite_and_is_compared_with_main_in_a_comment(
     tmp_path: Path,
 ) -> None:

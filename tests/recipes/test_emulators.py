@@ -29,6 +29,7 @@ ROOM = "rm -rf /usr/local/lib/android /usr/share/dotnet /opt/ghc\n"
 ONE = {"PYTEST_ADDOPTS": f"{PART['PYTEST_ADDOPTS']} --maxprocesses=1"}  # is enough, of two
 
 
+@pytest.mark.deep
 def test_four_machines_play_on_emulators_of_one_set_up(tmp_path: Path) -> None:
     """And one that ran out of time goes on when it is run again, its set-up from the cache."""
     recipe = page.recipe(page.EMULATORS)

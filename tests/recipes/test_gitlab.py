@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from pytest_androidworld.report import journal
 from tests.recipes import page
 from tests.recipes.conftest import begun, break_oracle
@@ -10,6 +12,7 @@ from tests.recipes.gitlab import GitLab
 RECIPE = page.recipe(page.GITLAB)
 
 
+@pytest.mark.deep
 def test_a_branch_plays_the_small_suite_and_too_few_tasks_are_a_warning(gitlab: GitLab) -> None:
     """And a shard of main that ran out of time goes on when it is retried."""
 

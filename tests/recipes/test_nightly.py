@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from pytest_androidworld.report import journal
 from tests.recipes import page
 from tests.recipes.conftest import begun, break_oracle
@@ -14,6 +16,7 @@ PLAY = "Play, and leave the decision to the whole run"
 NIGHT = ("schedule", "refs/heads/main")
 
 
+@pytest.mark.deep
 def test_each_night_is_one_run_and_compared_with_the_last(github: GitHub) -> None:
     """And a machine that ran out of time decides nothing, and goes on when it is run again."""
 

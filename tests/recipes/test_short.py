@@ -90,6 +90,7 @@ def test_inputs_become_words_for_pytest(tmp_path: Path) -> None:
     assert list(tmp_path.rglob("broken")) == []
 
 
+@pytest.mark.deep
 def test_the_component_plays_shards_and_decides(tmp_path: Path) -> None:
     included = page.recipe(page.SHORT_GITLAB)
     few = {"tasks": "easy and not smoke", "seeds": "1", "shards": 2, "workers": "0"}

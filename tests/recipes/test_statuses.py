@@ -71,6 +71,7 @@ def test_where_no_check_may_be_written_it_is_red_and_titled(fork: bool, tmp_path
     assert github.check == ""
 
 
+@pytest.mark.deep
 def test_a_night_is_as_red_or_green_as_its_comparison(github: GitHub) -> None:
     assert github.play(NIGHTLY).jobs["decide"].conclusion == "success"
     github.env["COMPARE_ENDS_WITH"] = "1"
