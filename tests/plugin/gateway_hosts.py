@@ -65,6 +65,7 @@ AGENT = '''
 import os
 import signal
 import sys
+import time
 from pathlib import Path
 
 from pytest_androidworld import Agent, Answer, Done
@@ -85,11 +86,28 @@ class Where(Agent):
         return Answer(" ".join([sys.prefix, str(Path.cwd()), str(HOME)]))
 
 
+def fallen(host):
+    """Whether its worker has fallen, and no other plays there yet."""
+    turns = host / "turns"
+    played = turns.read_text() if turns.exists() else ""
+    return HOME != host and played == "111" and not (host / "down").exists()
+
+
+def wait_for(seconds, holds):
+    end = time.monotonic() + seconds
+    while not holds() and time.monotonic() < end:
+        time.sleep(0.02)
+
+
 class Falls(Where):
-    """On host b, its third turn is the end of the worker, and of the machine if it is to be."""
+    """On host b, its third turn is the end of the worker, and of the machine if it is to be.
+
+    Host a then waits until another worker plays there: it would have played the rest alone.
+    """
 
     def start(self, goal):
         super().start(goal)
+        wait_for(60, lambda: not fallen(HOME.parent / "b"))
         with (HOME / "turns").open("a") as turns:
             turns.write("1")
         if HOME.name == "b" and (HOME / "turns").read_text() == "111":
