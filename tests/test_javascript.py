@@ -1,6 +1,5 @@
 """The linter of JavaScript: which files it sees, and what it says where node is missing."""
 
-import importlib.util
 import json
 import os
 import re
@@ -12,6 +11,8 @@ from types import ModuleType
 
 import pytest
 
+from tests.tools import load
+
 ROOT = Path(__file__).parents[1]
 LOCK = json.loads((ROOT / "package-lock.json").read_text("utf-8"))
 CONFIG = (ROOT / "biome.jsonc").read_text("utf-8")
@@ -20,12 +21,7 @@ FOLDERS = ("agents", "phone/virtual_phone", "pytest_androidworld")
 
 @pytest.fixture(scope="module")
 def tool() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("lint_tool", ROOT / "tools/lint_javascript.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return load("lint_javascript")
 
 
 def included() -> list[str]:

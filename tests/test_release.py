@@ -1,6 +1,5 @@
 """What a release needs, and what tools/release.py says of it."""
 
-import importlib.util
 import os
 import re
 import shutil
@@ -10,6 +9,8 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+
+from tests.tools import load
 
 ROOT = Path(__file__).parents[1]
 FRAGMENTS = sorted(path for path in (ROOT / "changelog.d").glob("*.md") if path.stem != "README")
@@ -42,12 +43,7 @@ MOVED = """
 
 @pytest.fixture(scope="module")
 def tool() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("release_tool", ROOT / "tools/release.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return load("release")
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """tools/terminal_film.py: what a terminal shows becomes pictures, and these an SVG that moves."""
 
-import importlib.util
 import re
 import sys
 from pathlib import Path
@@ -9,18 +8,15 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tests.tools import load
+
 ROOT = Path(__file__).parents[1]
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.fixture(scope="module")
 def tool() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("terminal_film", ROOT / "tools/terminal_film.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return load("terminal_film")
 
 
 def texts(picture: tuple[float, tuple[tuple[tuple[int, str, str, bool], ...], ...]]) -> list[str]:
