@@ -35,7 +35,7 @@ from attack_words import (
     WORDS,
 )
 from one_phone import CONTROLLER, Phone, reset_after_use
-from victim import echo, longest_holds, metered_phone, percentile
+from victim import console, echo, longest_holds, metered_phone, percentile
 
 AT_ONCE = 2  # attacks that are under way, the oldest of which hangs up
 ROUND = 250  # attacks between two resets, which also empty the disk
@@ -260,6 +260,7 @@ def measure(attacks: int, seed: int, folder: Path) -> Iterator[tuple[str, str, s
         yield f"memory after {attacks}", f"{last:.0f} MB", f"≤ {first + 20:.0f} MB"
         after = listing(folder, Path(__file__).parents[1])
         yield from lock_rows(phone)
+        yield from defect_rows(phone)
     times.sort()
     yield "echo of another client, median", f"{times[len(times) // 2] * 1000:.1f} ms", ""
     yield "99th percentile", f"{percentile(times) * 1000:.0f} ms", "≤ 200 ms"
@@ -274,6 +275,14 @@ def lock_rows(phone: Phone) -> Iterator[tuple[str, str, str]]:
     """The lock's longest holds, by kind."""
     for kind, *hold in longest_holds(phone):
         yield f"longest hold of the lock, {kind}", " ".join(hold[:2]), " ".join(hold[2:])
+
+
+def defect_rows(phone: Phone) -> Iterator[tuple[str, str, str]]:
+    """Exceptions that the phone has caught and recorded: each is a defect of it."""
+    defects = console(phone, "aw failures")
+    yield "defects recorded by the phone", str(len(defects)), "0"
+    for line in sorted(set(defects))[:5]:
+        yield "", line, ""
 
 
 def hunt(attacks: int = 10_000, seed: int | None = None) -> None:

@@ -4,6 +4,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
@@ -162,3 +163,29 @@ def test_the_watch_sees_what_python_and_sqlite_do(tmp_path: Path, phone: Phone) 
         assert f"SQLite: open {database}-journal" in seen
         assert f"SQLite: unlink {database}-journal" in seen
     assert database.stat().st_size > 0
+
+
+@pytest.mark.parametrize(
+    "release",
+    [lambda phone: phone.idle().__enter__(), lambda phone: phone.wait_for(lambda: True)],
+    ids=["idle", "wait_for"],
+)
+def test_only_who_has_the_lock_can_release_it(
+    phone: Phone, release: Callable[[Phone], object]
+) -> None:
+    """And whoever has it can do so after another has tried."""
+
+    def attempt() -> str:
+        with pytest.raises(RuntimeError) as refused:
+            release(phone)
+        return str(refused.value)
+
+    def work() -> bool:
+        with phone.busy():
+            return True
+
+    with ThreadPoolExecutor(1) as other, phone.busy():
+        text = other.submit(attempt).result(60)
+        assert text == "the phone's lock can be released within Phone.busy only"
+        with phone.idle():
+            assert other.submit(work).result(60)

@@ -268,6 +268,7 @@ class Phone:
 
         ``ready`` is called after each `notify`; with a ``condition`` (see `news`), after its own.
         """
+        self._check_held()
         if ready():
             return True
         self.finish_work()
@@ -281,6 +282,7 @@ class Phone:
     @contextmanager
     def idle(self, *, finish: bool = True) -> Iterator[None]:
         """Release the lock meanwhile; only within `busy`, in `finish_work` without ``finish``."""
+        self._check_held()
         if finish:
             self.finish_work()
         depth, self._depth = self._depth, 0
@@ -292,6 +294,11 @@ class Phone:
             for _ in range(depth):
                 self.lock.acquire()
             self._depth = depth
+
+    def _check_held(self) -> None:
+        """Refuse to release a lock of another thread, which would then never release it itself."""
+        if not self.turns.is_mine():
+            raise RuntimeError("the phone's lock can be released within Phone.busy only")
 
     def news(self) -> threading.Condition:
         """A condition with the phone's lock, for waiting for specific events only."""

@@ -16,7 +16,7 @@ from virtual_phone.services.log import Log
 from virtual_phone.services.media_store import MediaStore
 from virtual_phone.shell import cmd, core, dumpsys, pm, session
 from virtual_phone.shell.run import Result, run, run_text
-from virtual_phone.shell.streams import Input
+from virtual_phone.shell.streams import FileSink, Input
 from virtual_phone.shell.toybox import ls
 from virtual_phone.storage import sql_limits
 
@@ -534,3 +534,22 @@ def test_others_work_while_a_command_is_imported(
     monkeypatch.setitem(registry, name, core.Builtin(name, body) if is_command else body)
     assert run_text(phone, line) == Result("imported\n", "", 0)
     assert owned == [("a.module", False)]
+
+
+def test_a_command_that_is_cut_off_closes_its_files_within_the_lock(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else it would take the lock's depth from whoever has it, who could not let go of it again."""
+    said: list[bytes] = []
+    owned = []
+    really_close = FileSink.close
+
+    def close(sink: FileSink) -> None:
+        owned.append(phone.turns.is_mine())
+        really_close(sink)
+
+    monkeypatch.setattr(FileSink, "close", close)
+    line = TMP + "{ echo out; sleep 0; echo err >&2; sleep 100; } > x"
+    run(phone, line, stdin=Input(), out=said.append, err=said.append, stopped=lambda: bool(said))
+    assert (said, owned) == ([b"err\n"], [True])
+    assert run_text(phone, "cat /data/local/tmp/x") == Result("out\n", "", 0)

@@ -32,6 +32,10 @@ class FairLock:
 
     __enter__ = acquire
 
+    def is_mine(self) -> bool:
+        """Whether this thread holds it."""
+        return bool(self._is_owned())
+
     def seconds_held(self) -> float:
         """How long the holder has had the lock."""
         return time.monotonic() - self.since

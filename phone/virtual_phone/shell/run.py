@@ -3,12 +3,14 @@
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from virtual_phone.shell.core import Stdin
 from virtual_phone.shell.language.call import runner
 from virtual_phone.shell.language.execute import execute, execute_lines
+from virtual_phone.shell.language.flow import Hangup
 from virtual_phone.shell.session import INTERRUPTED, Session
 from virtual_phone.shell.streams import Channel, Input, Io, Sink
 
@@ -79,7 +81,8 @@ def run(
             channel.deliver()
             phone.hand_over()
             late = time.monotonic() + SOON
-    steps.close()  # type: ignore[attr-defined]
+    with phone.busy(), suppress(Hangup):  # what it has open is closed as if it went on
+        steps.close()  # type: ignore[attr-defined]
     status = INTERRUPTED if session.interrupt.is_set() else session.status & 255
     session.end()
     return status
