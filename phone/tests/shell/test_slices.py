@@ -539,7 +539,7 @@ def test_others_work_while_a_command_is_imported(
 def test_a_command_that_is_cut_off_closes_its_files_within_the_lock(
     phone: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Else it would take the lock's depth from whoever has it, who could not let go of it again."""
+    """Else whoever has the lock at that moment could not let go of it again."""
     said: list[bytes] = []
     owned = []
     really_close = FileSink.close

@@ -109,6 +109,18 @@ WRONG = [
         1,
     ),
     (
+        'sqlite3 /dev/zero "select 1"',
+        "",
+        'Error: unable to open database "/dev/zero": unable to open database file\n',
+        1,
+    ),
+    (
+        'sqlite3 /system/bin/ls "select 1"',
+        "",
+        'Error: unable to open database "/system/bin/ls": unable to open database file\n',
+        1,
+    ),
+    (
         'sqlite3 d "select 1"',
         "",
         'Error: unable to open database "d": unable to open database file\n',

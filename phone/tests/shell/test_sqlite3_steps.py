@@ -9,6 +9,7 @@ from virtual_phone.control.machine import Machine
 from virtual_phone.phone import Phone
 from virtual_phone.shell.run import Result, run_text
 from virtual_phone.shell.session import Session
+from virtual_phone.shell.sqlite.program import Program
 
 MANY = "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c LIMIT 3000)"
 
@@ -114,3 +115,25 @@ def test_a_function_of_the_phone_has_the_lock(
     monkeypatch.setattr(Session, "overdue", lambda session: True)
     assert run_text(phone, line).stdout == "3000.0\n"
     assert held == {True}
+
+
+@pytest.mark.parametrize(
+    "command",
+    [".tables", ".schema", ".dump", "VACUUM INTO '/sdcard/y.db'", "ATTACH '/sdcard/y.db' AS y"],
+)
+def test_the_lock_is_taken_back_after_a_statement_of_the_programs_own(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    tables = " ".join(f"CREATE TABLE t{number}(a);" for number in range(50))
+    run_text(phone, f'sqlite3 /sdcard/x.db "{tables}"')
+    owned: list[bool] = []
+    really_close = Program.close
+
+    def close(program: Program) -> None:
+        owned.append(phone.turns.is_mine())
+        really_close(program)
+
+    monkeypatch.setattr(Program, "close", close)
+    monkeypatch.setattr(Session, "overdue", lambda session: True)
+    result = run_text(phone, f'sqlite3 /sdcard/x.db "{command}"')
+    assert (result.stderr, result.status, owned) == ("", 0, [True])

@@ -81,8 +81,9 @@ def run(
             channel.deliver()
             phone.hand_over()
             late = time.monotonic() + SOON
-    with phone.busy(), suppress(Hangup):  # what it has open is closed as if it went on
-        steps.close()  # type: ignore[attr-defined]
+    if going:
+        with phone.busy(), suppress(Hangup):  # what it has open is closed as if it went on
+            steps.close()  # type: ignore[attr-defined]
     status = INTERRUPTED if session.interrupt.is_set() else session.status & 255
     session.end()
     return status

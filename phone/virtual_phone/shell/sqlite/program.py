@@ -64,8 +64,7 @@ class Program:
         return self.connection
 
     def _connect(self) -> sqlite3.Connection:
-        where = self._main()
-        connection = self.sh.phone.databases.connect(where, self.rights, statements=0)
+        connection = self._opened()
         connection.text_factory = Text
         self.steps = steps = Steps(self.sh.session, connection, self.rights, self.used)
         functions = self.sh.phone.databases.functions | {
@@ -78,7 +77,7 @@ class Program:
         # SQLite rejects a file that is no database only on first use
         with suppress(sqlite3.DatabaseError), self.rights.trusting():
             for pragma in pragmas:
-                connection.execute(f"PRAGMA {pragma}")
+                steps.all(f"PRAGMA {pragma}")
         connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
         Linear(LONGEST, self.real).add_to(connection)
         compare_by(connection, steps.with_lock(self.comparing))
@@ -89,9 +88,10 @@ class Program:
         pages = self.sh.phone.files.room.has(PAGE) // PAGE
         return f"{schema}.max_page_count={max(pages, 1)}"
 
-    def _main(self) -> str:
+    def _opened(self) -> sqlite3.Connection:
         try:
-            return self._address(self.name)
+            where = self._address(self.name)
+            return self.sh.phone.databases.connect(where, self.rights, statements=0)
         except OSError:
             where = f'unable to open database "{self.name}"'
             raise NoDatabase(f"{where}: unable to open database file") from None
@@ -158,7 +158,7 @@ class Program:
     def databases(self) -> list[tuple[int, bytes, bytes]]:
         """The rows of ``PRAGMA database_list``, with the phone's paths."""
         with self.rights.trusting():
-            rows = self.open().execute("PRAGMA database_list").fetchall()
+            rows = self.query("PRAGMA database_list")
         paths = [self.sh.files.path_of(str(file or b"", "utf-8")) for _, _, file in rows]
         return [
             (number, name, Text(path.encode(errors="surrogateescape")))
@@ -175,7 +175,7 @@ class Program:
             raise failed from None
         try:
             with self.rights.trusting():
-                self.open().execute(sql, (where, *values))
+                self.query(sql, where, *values)
         except sqlite3.OperationalError as error:
             if where in str(error):
                 raise failed from None
@@ -189,7 +189,7 @@ class Program:
         if kind == "attach":
             self._with_file("ATTACH ? AS ?", names[1], file=names[0])
             with self.rights.trusting():
-                self.open().execute(f"PRAGMA {self._room(_quoted(names[1]))}")
+                self.query(f"PRAGMA {self._room(_quoted(names[1]))}")
             return [], iter(())
         if kind == "vacuum":
             self._with_file(f"VACUUM {_quoted(names[0])} INTO ?", file=names[1])
@@ -223,7 +223,9 @@ class Program:
             yield from PRINTERS[self.form.mode](columns, rows, self.form)
 
     def query(self, sql: str, *values: str) -> list[Row]:
-        return list(self.open().execute(sql, values))
+        """The rows of a statement of the program's own."""
+        self.open()
+        return self.steps.all(sql, *values)
 
     def run(self, text: str, line: int = 0) -> Output:
         """Run statements one after the other; an error ends them."""

@@ -55,6 +55,10 @@ class Steps:
         self._cursor = cursor = self._step(partial(self._connection.execute, sql))
         return cursor, self._rows(cursor)
 
+    def all(self, sql: str, *values: str) -> list[Row]:
+        """Run a statement of the program's own; returns all its rows."""
+        return self._step(lambda: self._connection.execute(sql, values).fetchall())
+
     def free(self) -> None:
         """End the last statement, and free its rows."""
         if self._cursor and self._long:
