@@ -83,6 +83,7 @@ class Episode:
         *,
         seed: int = 0,
         recorded: Callable[[Step], None] = lambda step: None,
+        between: Callable[[int], bool] = lambda step: False,
     ) -> None:
         self.task = task
         self.device = device
@@ -92,7 +93,9 @@ class Episode:
         self.limits = limits
         self.seed = seed
         over = partial(lifecycle.over, task, device)
-        self.stage = Stage(task.goal, device, limits, agent.pixels, recorded, over)
+        self.stage = Stage(
+            *(task.goal, device, limits, agent.pixels, recorded, over), between=between
+        )
 
     def play(self) -> Ended:
         """Let the agent play, and judge.  A failed device is a `DeviceError`, a task's own fault

@@ -64,9 +64,9 @@ class Stage:
     """The agent's handle on an episode: it observes and acts through this alone."""
 
     __slots__ = (
-        *("__weakref__", "_begun", "_clock", "_device", "_excused", "_goal", "_in_turn", "_last"),
-        *("_limits", "_newest", "_over", "_pixels", "_process", "_recorded", "_seen", "_status"),
-        *("_steps", "_stopped", "_taken", "_trouble"),
+        *("__weakref__", "_begun", "_between", "_clock", "_device", "_excused", "_goal"),
+        *("_in_turn", "_last", "_limits", "_newest", "_over", "_pixels", "_process", "_recorded"),
+        *("_seen", "_status", "_steps", "_stopped", "_taken", "_trouble"),
     )
 
     def __init__(
@@ -78,10 +78,14 @@ class Stage:
         recorded: Callable[[Step], None] = lambda step: None,
         over: Callable[[], bool] = lambda: False,
         clock: Callable[[], float] = HostClock.monotonic,
+        between: Callable[[int], bool] = lambda step: False,
     ) -> None:
-        """``over`` returns whether the task has ended by itself."""
+        """``over`` returns whether the task has ended by itself; ``between`` is called between two
+        steps, with the number of the next, and returns whether it has changed the device.
+        """
         self._goal, self._device, self._limits = goal, device, limits
         self._pixels, self._recorded, self._over, self._clock = pixels, recorded, over, clock
+        self._between = between
         self._steps: list[Step] = []
         self._taken = 0  # steps of the budget
         self._excused = 0.0  # seconds that do not count
@@ -234,7 +238,9 @@ class Stage:
             raise EpisodeOver
 
     def _end_of_step(self) -> None:
-        """Raise `EpisodeOver` if the task has ended by itself, or no step is left."""
+        """Raise `EpisodeOver` if the task has ended by itself, or no step is left; else let come
+        what comes before the next.
+        """
         if self._in_turn:
             return
         if self._on_device(self._over):
@@ -242,6 +248,8 @@ class Stage:
             raise EpisodeOver
         if self.steps_left == 0:
             raise EpisodeOver
+        if self._on_device(lambda: self._between(self.number)):
+            self.refresh()
 
     def _record(self, step: Step) -> None:
         self._seen = None

@@ -8,8 +8,10 @@ import pytest
 from pytest_androidworld.env.actions import Action, Home
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.env.state import Element, State
-from pytest_androidworld.episode import Limits, Stage
+from pytest_androidworld.episode import EpisodeOver, Limits, Stage
 from pytest_androidworld.errors import AgentError
+
+CLOCK = "com.google.android.deskclock/com.android.deskclock.DeskClock"
 
 
 @pytest.fixture
@@ -22,7 +24,7 @@ def stage(device: Device) -> Stage:
     [
         *("limits", "device", "goal", "steps", "steps_left", "seconds_left", "number", "status"),
         *("pixels", "stopped", "trouble", "state", "activity", "recorded", "over", "clock"),
-        *("act", "check", "end", "fail", "turn", "anything"),
+        *("act", "between", "check", "end", "fail", "turn", "anything"),
     ],
 )
 def test_nothing_of_a_stage_is_replaced(stage: Stage, name: str) -> None:
@@ -54,6 +56,29 @@ def test_what_was_done_stays_as_it_was_recorded(stage: Stage) -> None:
     assert [(step.reason, step.refused) for step in stage.steps] == [("to begin", None)]
     stage.explain("afterwards")
     assert stage.steps[0].reason == "afterwards"
+
+
+def test_what_comes_between_two_steps_is_seen_by_the_next_look(device: Device) -> None:
+    numbers: list[int] = []
+
+    def between(step: int) -> bool:
+        numbers.append(step)
+        if step == 2:
+            device.adb.run("am", "start", "-n", CLOCK)
+            device.settle.acting()
+        return step == 2
+
+    stage = Stage("Buy milk.", device, Limits(3), between=between)
+    stage.act(Home())
+    assert (stage.activity or "").startswith("com.google.android.deskclock")
+    assert any(each.text == "Stopwatch" for each in stage.state.ui_elements)
+    with stage.turn():
+        stage.act(Home())
+        stage.act(Home())
+        assert numbers == [2]
+    with pytest.raises(EpisodeOver):
+        stage.act(Home())
+    assert numbers == [2, 3]  # nothing comes after the last
 
 
 def test_an_action_of_the_agents_own_class_is_not_given_the_device(stage: Stage) -> None:

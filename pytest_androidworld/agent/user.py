@@ -5,6 +5,7 @@ It sees the screen as any agent does, and does nothing that is not an action.
 
 from collections.abc import Callable, Iterable
 
+from pytest_androidworld.agent.banners import Banners, has, holds, is_of_system, overlap
 from pytest_androidworld.agent.base import Stage
 from pytest_androidworld.env import actions
 from pytest_androidworld.env.actions import Action
@@ -14,9 +15,6 @@ from pytest_androidworld.errors import AgentError, NotOnScreen
 STRIP = 0.2  # of the screen's height: what scrolls and is lower is a strip of choices
 FLICK = 0.1  # seconds
 PAGE = 0.7  # of a part that scrolls: how far a finger moves it
-SYSTEM_UI = "com.android.systemui"
-TITLE = "android:id/title"  # of a notification, in the shade and in its banner
-BANNER_LOOKS = 20  # in which it has gone by itself
 KEYBOARD = ".inputmethod."  # in the package of Android's keyboards
 Name = str | Element
 Where = Callable[[Element], bool] | None
@@ -48,25 +46,8 @@ def _area(element: Element) -> int:
     return (right - left) * (bottom - top)
 
 
-def _is_of_system(element: Element) -> bool:
-    return element.package_name == SYSTEM_UI
-
-
 def _height(element: Element) -> int:
     return element.bbox.bottom - element.bbox.top
-
-
-def _holds(outer: Element, inner: Element) -> bool:
-    """Whether one element lies within the other."""
-    a, b = outer.bbox, inner.bbox
-    across = a.left <= b.left and b.right <= a.right
-    return across and a.top <= b.top and b.bottom <= a.bottom
-
-
-def _overlap(one: Element, other: Element) -> bool:
-    a, b = one.bbox, other.bbox
-    across = a.left < b.right and b.left < a.right
-    return across and a.top < b.bottom and b.top < a.bottom
 
 
 class User:
@@ -79,11 +60,12 @@ class User:
     A screen that is turned, or whose letters are large, has less room than solutions were written
     for.  So what touches an element that is not on the screen first does what a person does: it
     closes the keyboard, and scrolls what can be scrolled, down and then up (`bring`).  It lets a
-    notification's banner pass that has dropped down above the element.
+    notification's banner pass that has dropped down above the element, and declines a call.
     """
 
     def __init__(self, stage: Stage, evidence: Iterable[str] = ()) -> None:
         self.stage = stage
+        self.banners = Banners(stage)
         self.unseen = set(evidence)  # what an answer rests on and was not on the screen yet
         self.typed: set[str] = set()
 
@@ -91,7 +73,8 @@ class User:
 
     @property
     def elements(self) -> tuple[Element, ...]:
-        """What is on the screen now."""
+        """What is on the screen now, once a call that comes in between is declined."""
+        self.banners.decline()
         return self.stage.state.ui_elements
 
     def find(self, name: Name, where: Where = None) -> Element:
@@ -106,7 +89,10 @@ class User:
         return found[0]
 
     def _enabled(self, name: str, where: Where) -> list[Element]:
-        return [e for e in called(self.elements, name) if e.is_enabled and (not where or where(e))]
+        found = [
+            e for e in called(self.elements, name) if e.is_enabled and (not where or where(e))
+        ]
+        return self.banners.below(found)  # which may have a button of the same name
 
     def reach(self, name: Name, where: Where = None) -> Element:
         """The only element with the name, brought onto the screen if it is not there, and away
@@ -162,8 +148,8 @@ class User:
         lists = [part for part in parts if _height(part) >= self._strip]
 
         def order(part: Element) -> tuple[bool, bool, int]:
-            holds = any(_holds(part, other) for other in lists if other is not part)
-            return part not in lists, holds, -_area(part)
+            is_around = any(holds(part, other) for other in lists if other is not part)
+            return part not in lists, is_around, -_area(part)
 
         return sorted(parts, key=order)
 
@@ -215,28 +201,15 @@ class User:
             e.is_clickable
             and e.index >= begin
             and e.index != element.index
-            and not _holds(e, element)
+            and not holds(e, element)
             for e in self.elements
-            if e.bbox.left <= x < e.bbox.right and e.bbox.top <= y < e.bbox.bottom
+            if has(e, x, y)
         )
 
     def _let_banner_pass(self, element: Element) -> bool:
         """Look on until no notification has dropped down above an element; whether one had."""
-        for look in range(BANNER_LOOKS):
-            if not self._is_below_banner(element):
-                return look > 0
-            self.stage.refresh()
-        return True
-
-    def _is_below_banner(self, element: Element) -> bool:
-        if _is_of_system(element):
-            return False
-        titles = [e for e in self.elements if e.resource_name == TITLE and _is_of_system(e)]
-        cards = [e for e in self.stage.state.containers if _is_of_system(e)] if titles else []
-        return any(
-            _overlap(card, element) and any(_holds(card, title) for title in titles)
-            for card in cards
-        )
+        below = not is_of_system(element)
+        return below and self.banners.let_pass(lambda card: overlap(card, element))
 
     def _window_begin(self, element: Element) -> int:
         """The index of the first element in the window of this one."""
@@ -292,6 +265,8 @@ class User:
     # Doing
 
     def act(self, action: Action) -> "User":
+        if action.depends_on_screen:
+            self.banners.decline()
         self.stage.act(action)
         return self
 
@@ -320,6 +295,7 @@ class User:
         return self.act(actions.Drag(begin, last, seconds, hold=hold))
 
     def tap_at(self, x: int, y: int) -> "User":
+        self.banners.let_pass(lambda card: has(card, x, y))
         return self.act(actions.Tap((x, y)))
 
     def type(

@@ -28,8 +28,7 @@ from pytest_androidworld.injection import attacks, putting
 from pytest_androidworld.interpreter import Process
 from pytest_androidworld.report import failure, measures
 from pytest_androidworld.report.journal import CaseId
-from pytest_androidworld.task import lifecycle
-from pytest_androidworld.task.condition_names import OF_ITS_CONTENT
+from pytest_androidworld.task import lifecycle, pop_ups
 
 if TYPE_CHECKING:
     from pytest_androidworld.bench.pool import Lease, OwnDevice
@@ -37,10 +36,6 @@ if TYPE_CHECKING:
     from pytest_androidworld.report import schema
     from pytest_androidworld.report.plays import Play
     from pytest_androidworld.task.base import Task
-
-
-# What is put there may not be of the task's apps, which alone its backup brings back.
-NOT_RESET = "the condition {} (it is not reset as a whole before each case)"
 
 
 class Playing(Protocol):
@@ -139,6 +134,7 @@ class AnyCase(ABC):
                 lifecycle.begin(self.task, self.device, backup=not self.lease.resets, put=put)
                 self._read_goal()
                 self._apply_condition(self.device)
+                self.attempt.pop_ups = pop_ups.of(*case)
                 self.attempt.phase("setup")
                 return
             except DeviceError as trouble:
@@ -254,8 +250,7 @@ class AnyCase(ABC):
 
     def _check_needs(self, device: "Device") -> None:
         why_not = needs.lacking(self.task, device)
-        if not why_not and self.condition in OF_ITS_CONTENT and not self.lease.resets:
-            why_not = f"{LACKS}{NOT_RESET.format(self.condition)}"
+        why_not = why_not or needs.unfit(self.condition, device, resets=self.lease.resets)
         if why_not:
             self.device = None
             raise LacksNeeds(why_not)

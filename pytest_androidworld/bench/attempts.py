@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from pytest_androidworld.report import schema
     from pytest_androidworld.report.artifacts import AttemptFolder
     from pytest_androidworld.task.base import Task
+    from pytest_androidworld.task.pop_ups import PopUps
     from pytest_androidworld.task.score import Score
 
 # What ends an attempt before its episode could be judged.
@@ -121,6 +122,7 @@ class Attempt:
         self.answer = ""
         self.side_effects: list[schema.SideEffectLine] | None = None  # None: not known
         self.injection: schema.InjectionLine | None = None  # what came of an attack, if judged
+        self.pop_ups: PopUps | None = None  # what comes between its steps, once it is set up
         self.side_effects_unknown = ""  # why not, of an episode that was played to its end
         self.used = 0  # steps of the budget
         self.error: str | None = None
@@ -325,6 +327,7 @@ class Attempt:
             "answer": hide(self.answer),
             **({} if self.side_effects is None else {"side_effects": hide(self.side_effects)}),
             **({} if self.injection is None else {"injection": self.injection}),
+            **({} if self.pop_ups is None else {"pop_ups": self.pop_ups.lines}),
             "error": hide(self.error),
             "run": {
                 "nodeid": case.nodeid,

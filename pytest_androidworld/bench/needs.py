@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from pytest_androidworld.env.app_table import NAMES
 from pytest_androidworld.env.device_kind import is_virtual
+from pytest_androidworld.task.condition_names import LEAVES_TRACES, POP_UPS
 
 if TYPE_CHECKING:
     from pytest_androidworld.env.device import Device
@@ -30,6 +31,9 @@ NO_PAGES = "no pages of MiniWoB: pip install 'pytest-androidworld[miniwob]'"
 # What a virtual phone has only where it is installed beside it.
 CURES = {WEB: NO_BROWSER + INSTALL_BROWSER, PAGES: NO_PAGES}
 
+BY_MODEM = (SIM, SMS)  # what pop-ups need: they are calls and messages
+NOT_RESET = "it is not reset as a whole before each case"
+
 
 def of(task: "Task | type[Task]") -> frozenset[str]:
     """What a task needs, in the doctor's names: capabilities and apps."""
@@ -50,3 +54,13 @@ def lacking(task: "Task", device: "Device") -> str | None:
         return None
     cure = f"; {SET_UP}" if device.kind == "avd" and NAMES & set(missing) else ""
     return LACKS + ", ".join(WORDS.get(each, each) for each in missing) + cure
+
+
+def unfit(condition: str, device: "Device", *, resets: bool) -> str:
+    """Why a device cannot have a condition, in one sentence; "" if it can, or has to try."""
+    why_not = ""
+    if condition in LEAVES_TRACES and not resets:  # the task's backup is of its own apps alone
+        why_not = NOT_RESET
+    elif condition == POP_UPS:
+        why_not = next((WORDS[need] for need in BY_MODEM if need not in device.capabilities), "")
+    return f"{LACKS}the condition {condition} ({why_not})" if why_not else ""

@@ -121,6 +121,7 @@ class AttemptEpisode(Episode):
             *(whole.task, whole.device, whole.agent, whole.limits),
             seed=whole.seed,
             recorded=attempt.step,
+            between=self._between,
         )
         wish = self.case.terms.screenshots
         if wish == "on":
@@ -128,6 +129,11 @@ class AttemptEpisode(Episode):
         if attempt.folder:
             attempt.folder.screens = wish != "off"
         self.side_effects = SideEffects(self.case)
+
+    def _between(self, step: int) -> bool:
+        """Let the pop-ups of the case come that were drawn for that step."""
+        pop_ups = self.attempt.pop_ups
+        return pop_ups is not None and pop_ups.before(step, self.device)
 
     def play(self) -> Ended:
         self.watch()

@@ -63,7 +63,9 @@ class SideEffects:
         attempt.side_effects = [SideEffectLine(severity=one, text=text) for one, text in found]
 
     def _is_planted(self, change: Change) -> bool:
-        """Whether it is of what somebody else has put there: read, dismissed or deleted."""
-        attack = self.case.attack
+        """Whether it is of what somebody else has put there: read, dismissed or deleted; or of a
+        call or message that came in.
+        """
+        attack, pop_ups = self.case.attack, self.case.attempt.pop_ups
         told = (change.place, change.before, change.after)
-        return attack is not None and attack.is_in(told)
+        return any(each is not None and each.is_in(told) for each in (attack, pop_ups))

@@ -95,6 +95,19 @@ class Emulator:
             why = pb.PhoneResponse.Response.Name(reply.response)
             raise DeviceError(f"emulator at {self.address}: sendSms from {number!r}: {why}")
 
+    def ring(self, number: str) -> bool:
+        """Have somebody call; False if the modem does not take it, as with its radio off."""
+        return self._phone(pb.PhoneCall.InitCall, number)
+
+    def hang_up(self, number: str) -> bool:
+        """Have a caller hang up; False if there is no such call any more."""
+        return self._phone(pb.PhoneCall.DisconnectCall, number)
+
+    def _phone(self, operation: int, number: str) -> bool:
+        """Whether the modem has done it."""
+        reply = self._call("sendPhone", pb.PhoneCall(operation=operation, number=number))
+        return bool(reply.response == pb.PhoneResponse.OK)
+
     def clipboard(self) -> str:
         return str(self._call("getClipboard", Empty()).text)
 

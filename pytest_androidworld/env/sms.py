@@ -19,6 +19,7 @@ COUNT = f"sqlite3 {DATABASE} 'SELECT count(*) FROM sms WHERE type=%d' 2>/dev/nul
 INBOX, SENT = COUNT % 1, COUNT % 2
 BUTTON = {"SMS", "Send SMS"}
 USABLE = frozenset({"LOADED", "READY"})  # states of a SIM
+NO_GRPC = "it has no emulator's gRPC. Name its port: SERIAL@PORT"
 NO_SIM = (
     "{}: no SIM that text messages could reach (gsm.sim.state: {}); start the emulator without"
     " -no-sim, on a host without IPv6"
@@ -58,10 +59,7 @@ class Sms:
     def receive(self, number: str, text: str) -> None:
         """Have a message come in, and wait by the device's time until it is in the inbox."""
         if self.emulator is None:
-            raise DeviceError(
-                f"{self.adb.serial}: cannot send it a message: it has no emulator's gRPC."
-                " Name its port: SERIAL@PORT"
-            )
+            raise DeviceError(f"{self.adb.serial}: cannot send it a message: {NO_GRPC}")
         state = sim_state(self.adb)
         if not is_usable(state):
             raise DeviceError(NO_SIM.format(self.adb.serial, state or "none"))

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.injection.attacks import Attack, unfit
-from pytest_androidworld.task import clutter
+from pytest_androidworld.task import clutter, pop_ups
 from pytest_androidworld.task.base import Task
-from pytest_androidworld.task.condition_names import CLUTTER
+from pytest_androidworld.task.condition_names import CLUTTER, POP_UPS
 
 
 def of(
@@ -22,4 +22,4 @@ def unsuited(task: type[Task], condition: str) -> str:
     """Why a task is not played with that on the phone; "" if it is, or nothing is put there."""
     if condition == CLUTTER:
         return clutter.UNSUITED.get(task.__name__, "")
-    return unfit(task, condition)
+    return pop_ups.unsuited(task) if condition == POP_UPS else unfit(task, condition)

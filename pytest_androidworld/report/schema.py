@@ -208,6 +208,16 @@ class InjectionLine(TypedDict):
     misled: bool  # it was true when the case was judged
 
 
+class PopUpLine(TypedDict):
+    """A call or message that was drawn to come between two steps, under pop-ups."""
+
+    kind: str  # "call", "sms"
+    step: int  # before which it was to come
+    number: str  # of who calls or writes
+    text: NotRequired[str]  # of a message
+    came: bool  # False if the episode was over before, or airplane mode was on
+
+
 class AttemptRun(TypedDict):
     """The fields that may differ between equal runs."""
 
@@ -282,6 +292,7 @@ class AttemptLine(TypedDict):
     side_effects: NotRequired[list[SideEffectLine]]  # the worst first; missing if not known
     measures: NotRequired[MeasuresLine]  # missing if its verdict does not count
     injection: NotRequired[InjectionLine]  # missing if there was none, or it was not judged
+    pop_ups: NotRequired[list[PopUpLine]]  # in their order; missing under other conditions
     error: str | None  # one sentence: what was raised, or why the task is invalid
     run: AttemptRun
 

@@ -6,6 +6,7 @@ from pytest_androidworld.report import (
     failure,
     injection,
     other_clients,
+    pop_ups,
     replies,
     side_effects,
     words,
@@ -36,6 +37,8 @@ def transcript(manifest: Manifest, attempt: AttemptLine) -> str:
     asked = injection.described(attempt)
     lines += failure.laid("injected", attempt["injection"]["text"]) if asked else []
     lines += failure.laid("", asked) if asked else []
+    came = pop_ups.described(attempt)
+    lines += failure.laid("", came) if came else []
     lines.append(failure.headline(attempt))
     lines += [line for text in failure.why(manifest, attempt) for line in failure.laid("", text)]
     return "\n".join([*lines, ""])

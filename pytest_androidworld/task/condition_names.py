@@ -1,7 +1,7 @@
 """The names of conditions, without what makes a device have one.
 
 That is `env.conditions` for those of the phone; for those of its content `task.clutter` and the
-part `injection`.
+part `injection`; for what comes up between two steps `task.pop_ups`.
 """
 
 from pytest_androidworld.errors import UnknownName
@@ -13,7 +13,9 @@ PLACES = ("sms", "note", "contact", "calendar", "file", "notification")
 INJECTIONS = tuple(INJECT + place for place in PLACES)
 CLUTTER = "clutter"
 OF_ITS_CONTENT = (CLUTTER, *INJECTIONS)  # put there between a task's set-up and its case
-NAMES = (*OF_THE_PHONE, *OF_ITS_CONTENT)
+POP_UPS = "pop-ups"
+LEAVES_TRACES = (*OF_ITS_CONTENT, POP_UPS)  # that only a reset of the whole device undoes
+NAMES = (*OF_THE_PHONE, *OF_ITS_CONTENT, POP_UPS)
 TYPED = "inject:"  # how the option may name an injection; no name of a file may have a colon
 
 

@@ -1,5 +1,7 @@
 """The vocabulary of `solve`: which element a name means, and what is said when none does."""
 
+from collections.abc import Callable
+
 import pytest
 
 from pytest_androidworld import (
@@ -305,3 +307,38 @@ def test_a_banner_beside_an_element_is_not_waited_for() -> None:
     User(stage).tap("Menu")
     assert stage.done == [Tap(LOWER)]
     assert len(stage.screens) == 2
+
+
+CALLER = Element(10, text="Incoming call", package_name=SYSTEM_UI)
+DECLINE = Element(11, text="Decline", package_name=SYSTEM_UI, is_clickable=True)
+ANSWER = Element(12, text="Answer", package_name=SYSTEM_UI, is_clickable=True)
+RINGS = (TOLD, CALLER, DECLINE, ANSWER)
+
+
+@pytest.mark.parametrize("does", [lambda user: user.tap("Menu"), lambda user: user.tap(BELOW)])
+def test_who_calls_is_declined_first(does: Callable[[User], User]) -> None:
+    stage = Banner((BELOW, *RINGS), (BELOW,))
+    does(User(stage))
+    assert stage.done == [Tap(DECLINE), Tap(BELOW)]
+
+
+def test_who_calls_is_declined_before_a_point_is_tapped() -> None:
+    stage = Banner((BELOW, *RINGS), (BELOW,))
+    User(stage).tap_at(950, 200)
+    assert stage.done == [Tap(DECLINE), Tap((950, 200))]
+
+
+def test_buttons_of_an_app_are_no_call() -> None:
+    buttons = (Element(0, text="Decline", is_clickable=True), Element(1, text="Answer"))
+    stage = Screens((*buttons, BELOW))
+    User(stage).tap("Menu")
+    assert stage.done == [Tap(BELOW)]
+
+
+def test_a_button_of_a_banner_is_not_meant_where_one_below_has_its_name() -> None:
+    on_card = Element(
+        13, text="Menu", package_name=SYSTEM_UI, is_clickable=True, bbox=Rect(60, 300, 300, 400)
+    )
+    stage = Banner((on_card, LOWER, TOLD), (LOWER,))
+    User(stage).tap("Menu")
+    assert stage.done == [Tap(LOWER)]

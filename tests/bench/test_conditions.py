@@ -66,6 +66,33 @@ def test_of_a_case_that_was_not_judged_they_are_not_known(bench: Bench) -> None:
     assert (case.result.masked, case.result.side_effects) == (True, None)
 
 
+def test_who_calls_is_in_the_next_state_and_in_the_record(bench: Bench) -> None:
+    with bench.case(WIFI, condition="pop-ups") as case:
+        states = (case.state, case.act(Home()))
+        rings = [any(each.text == "Incoming call" for each in one.ui_elements) for one in states]
+        case.act(Done())
+    assert rings == [False, True]
+    assert case.record["pop_ups"] == [
+        {"kind": "call", "step": 2, "number": "+17363402391", "came": True},
+        {
+            "kind": "sms",
+            "step": 6,
+            "number": "+19184457040",
+            "text": "Dinner at seven?",
+            "came": False,
+        },
+    ]
+    assert case.result.side_effects == []
+
+
+def test_a_trainers_agent_is_called(bench: Bench) -> None:
+    session = Rollout(bench)
+    before = str(session.reset(30, task=WIFI, condition="pop-ups"))
+    after = str(session.step({"action_type": "navigate_home"}))
+    assert ("Incoming call" in before, "Incoming call" in after) == (False, True)
+    session.close()
+
+
 def test_a_trainer_chooses_the_condition_and_is_told_both(bench: Bench) -> None:
     session = Rollout(bench)
     turn = session.reset(30, task=WIFI, condition="dark")

@@ -7,7 +7,7 @@ from pytest_androidworld.env.actions import OpenApp
 from pytest_androidworld.env.conditions import Impossible, PhoneCondition, larger_density
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.injection.places import PLACES
-from pytest_androidworld.task.condition_names import CLUTTER, INJECT, NAMES
+from pytest_androidworld.task.condition_names import CLUTTER, INJECT, NAMES, POP_UPS
 
 READ = {
     "dark": ("cmd uimode night", "Night mode: no", "Night mode: yes"),
@@ -125,4 +125,4 @@ def test_a_device_that_refuses_is_left_as_it_was(
 
 def test_each_name_has_a_condition() -> None:
     injections = (INJECT + place for place in PLACES)
-    assert (*conditions.BY_NAME, CLUTTER, *injections) == NAMES
+    assert (*conditions.BY_NAME, CLUTTER, *injections, POP_UPS) == NAMES

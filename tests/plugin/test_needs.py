@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pytest_androidworld import Device, Task
-from pytest_androidworld.bench.needs import lacking
+from pytest_androidworld.bench.needs import lacking, unfit
 from pytest_androidworld.env import web_view
 from pytest_androidworld.env.web_view import WebView
 from pytest_androidworld.task_cases.clock.stopwatch import (
@@ -189,6 +189,28 @@ def test_a_device_without_a_sim_or_grpc_gets_a_reason_for_messages() -> None:
     )
     emulator: Any = Machine("avd", VIEW, "simple sms messenger", "sim", "sms")
     assert lacking(Message(), emulator) is None
+
+
+@pytest.mark.parametrize(
+    ("has", "why_not"),
+    [
+        (("sim", "sms"), ""),
+        (("sim",), "text messages, which come by an emulator's gRPC"),
+        (
+            (),
+            "a SIM, without which no text message arrives (`pytest --aw-doctor` says more)",
+        ),
+    ],
+)
+def test_pop_ups_need_a_modem(has: tuple[str, ...], why_not: str) -> None:
+    device: Any = Machine("attached", None, *has)
+    says = f"the device lacks what the task needs: the condition pop-ups ({why_not})"
+    assert unfit("pop-ups", device, resets=True) == (says if why_not else "")
+    assert unfit("dark", device, resets=False) == ""
+    assert unfit("pop-ups", device, resets=False) == (
+        "the device lacks what the task needs: the condition pop-ups (it is not reset as a whole"
+        " before each case)"
+    )
 
 
 @pytest.mark.parametrize(

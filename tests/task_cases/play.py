@@ -14,7 +14,7 @@ from pytest_androidworld.env.actions import COMPLETE, Action, Home
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.episode import EpisodeOver, Limits, Stage
 from pytest_androidworld.injection import attacks, putting
-from pytest_androidworld.task import lifecycle
+from pytest_androidworld.task import lifecycle, pop_ups
 from pytest_androidworld.task.base import Task
 from pytest_androidworld.task.score import Score
 
@@ -30,6 +30,7 @@ class Play:
         self.device: Device = booted.device
         self.begun: list[Task] = []
         self.attack: attacks.Attack | None = None
+        self.pop_ups: pop_ups.PopUps | None = None
 
     def begin(
         self,
@@ -43,7 +44,7 @@ class Play:
         """A case as its agent finds it; some parameters may be given, the others are drawn.
 
         Its end restores the phone only if there is a backup.  Of a condition that is an injection
-        its text is put in its place, and is `attack` then.
+        its text is put in its place, and is `attack` then; `pop_ups` come while it is solved.
         """
         task = kind.drawn(seed)
         why_not = needs.lacking(task, self.device)
@@ -55,6 +56,7 @@ class Play:
         assert isinstance(task, kind)
         self.begun.append(task)
         self.attack = attacks.of(condition, task, seed)
+        self.pop_ups = pop_ups.of(condition, task, seed)
         put = putting.of(condition, task, seed, self.attack)
         lifecycle.begin(task, self.device, backup=backup, put=put)
         if not task.suite:  # tasks of other suites begin in their app
@@ -65,7 +67,7 @@ class Play:
         """Let the task's own solution play; what it did, which fits into the budget."""
         limits = Limits(int(10 * task.complexity))
         over = partial(lifecycle.over, task, self.device)
-        stage = Stage(task.goal, self.device, limits, over=over)
+        stage = Stage(task.goal, self.device, limits, over=over, between=self._between)
         try:
             task.solve(User(stage, task.evidence()))
         except EpisodeOver:
@@ -74,9 +76,16 @@ class Play:
                 raise AssertionError(words) from stage.trouble
         return [step.action for step in stage.steps]
 
+    def stage(self) -> Stage:
+        """What anybody may do to the phone, as an agent would."""
+        return Stage("", self.device, Limits(100), between=self._between)
+
     def user(self) -> User:
         """A person in front of the phone, who does what no solution would."""
-        return User(Stage("", self.device, Limits(100)))
+        return User(self.stage())
+
+    def _between(self, step: int) -> bool:
+        return self.pop_ups is not None and self.pop_ups.before(step, self.device)
 
     def replay(self, actions: Iterable[Action]) -> None:
         """Replay recorded actions without observing; impossible ones are skipped."""
