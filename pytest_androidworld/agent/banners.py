@@ -33,22 +33,23 @@ class Banners:
         return [e for e in elements if not _is_on(cards, e)] or elements
 
     def let_pass(self, covers: Callable[[Element], bool]) -> bool:
-        """Decline who calls, and look on until no card covers that; whether one had."""
-        self.decline()
+        """Look on until no card covers that, and decline whose call does; whether one had."""
         for look in range(LOOKS):
             if not any(covers(card) for card in self.cards):
                 return look > 0
-            self.stage.refresh()
+            if not self.decline():
+                self.stage.refresh()
         return True
 
-    def decline(self) -> None:
-        """Decline who calls."""
-        for _ in range(CALLS):
+    def decline(self) -> bool:
+        """Decline who calls; whether anybody did."""
+        for call in range(CALLS):
             seen = self.stage.state.ui_elements
             buttons = {e.text: e for e in seen if e.is_visible and is_of_system(e)}
             if not buttons.keys() >= {DECLINE, ANSWER}:
-                return
+                return call > 0
             self.stage.act(actions.Tap(buttons[DECLINE]))
+        return True
 
 
 def _is_on(cards: list[Element], element: Element) -> bool:

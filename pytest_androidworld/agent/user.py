@@ -60,7 +60,8 @@ class User:
     A screen that is turned, or whose letters are large, has less room than solutions were written
     for.  So what touches an element that is not on the screen first does what a person does: it
     closes the keyboard, and scrolls what can be scrolled, down and then up (`bring`).  It lets a
-    notification's banner pass that has dropped down above the element, and declines a call.
+    notification's banner pass that has dropped down above the element, and declines who calls
+    where the call is in the way: its own buttons can be tapped by their names.
     """
 
     def __init__(self, stage: Stage, evidence: Iterable[str] = ()) -> None:
@@ -73,8 +74,7 @@ class User:
 
     @property
     def elements(self) -> tuple[Element, ...]:
-        """What is on the screen now, once a call that comes in between is declined."""
-        self.banners.decline()
+        """What is on the screen now."""
         return self.stage.state.ui_elements
 
     def find(self, name: Name, where: Where = None) -> Element:
@@ -89,10 +89,15 @@ class User:
         return found[0]
 
     def _enabled(self, name: str, where: Where) -> list[Element]:
-        found = [
-            e for e in called(self.elements, name) if e.is_enabled and (not where or where(e))
-        ]
+        found = self._called(name, lambda e: e.is_enabled and (not where or where(e)))
         return self.banners.below(found)  # which may have a button of the same name
+
+    def _called(self, name: str, where: Callable[[Element], bool]) -> list[Element]:
+        return self._looked_for(lambda: [e for e in called(self.elements, name) if where(e)])
+
+    def _looked_for(self, found: Callable[[], list[Element]]) -> list[Element]:
+        """What is found on the screen; where nothing is, once who calls has been declined."""
+        return found() or (found() if self.banners.decline() else [])
 
     def reach(self, name: Name, where: Where = None) -> Element:
         """The only element with the name, brought onto the screen if it is not there, and away
@@ -235,7 +240,7 @@ class User:
 
     def all(self, name: str) -> list[Element]:
         """The elements with the name that handle taps, in their order on the screen."""
-        return [e for e in called(self.elements, name) if e.is_clickable and e.is_enabled]
+        return self._called(name, lambda e: e.is_clickable and e.is_enabled)
 
     def first(self, name: str) -> Element:
         """The first of them, where several look alike and any will do."""
@@ -244,18 +249,20 @@ class User:
 
     def shows(self, name: str, where: Where = None) -> bool:
         """Whether an element with the name is on the screen."""
-        return any(not where or where(e) for e in called(self.elements, name))
+        return bool(self._called(name, lambda e: not where or where(e)))
 
     def see(self, text: str) -> "User":
         """Assert that a text is on the screen, alone or within another.
 
         An answer cannot rest on what one has typed into a field oneself.
         """
-        holding = [
-            e
-            for e in self.elements
-            if text in (e.text or "") or text in (e.content_description or "")
-        ]
+        holding = self._looked_for(
+            lambda: [
+                e
+                for e in self.elements
+                if text in (e.text or "") or text in (e.content_description or "")
+            ]
+        )
         if not holding:
             raise NotOnScreen(text, _names(self.elements))
         if not all(e.is_editable and e.text in self.typed for e in holding):
@@ -265,7 +272,7 @@ class User:
     # Doing
 
     def act(self, action: Action) -> "User":
-        if action.depends_on_screen:
+        if action.depends_on_screen and action.index is None:  # an element was found before
             self.banners.decline()
         self.stage.act(action)
         return self

@@ -328,6 +328,18 @@ def test_who_calls_is_declined_before_a_point_is_tapped() -> None:
     assert stage.done == [Tap(DECLINE), Tap((950, 200))]
 
 
+def test_who_calls_can_be_answered() -> None:
+    stage = Banner((BELOW, *RINGS), (BELOW,))
+    User(stage).see("Incoming call").tap("Answer")
+    assert stage.done == [Tap(ANSWER)]
+
+
+def test_who_calls_is_declined_before_what_is_not_on_the_screen_is_missed() -> None:
+    stage = Banner(RINGS, (BELOW,))
+    User(stage).see("Menu")
+    assert stage.done == [Tap(DECLINE)]
+
+
 def test_buttons_of_an_app_are_no_call() -> None:
     buttons = (Element(0, text="Decline", is_clickable=True), Element(1, text="Answer"))
     stage = Screens((*buttons, BELOW))
