@@ -169,7 +169,7 @@ def test_what_cannot_be_turned(machine: Machine, wrong: PhysicalModelValue) -> N
 def test_a_snapshot_is_listed_loaded_and_deleted(machine: Machine) -> None:
     settings = machine.phone[Settings]
     settings.put("system", "mark", "1")
-    assert snapshots.SaveSnapshot(machine, SnapshotPackage("mine")).success
+    save(machine)
     settings.put("system", "mark", "2")
     assert snapshots.LoadSnapshot(machine, SnapshotPackage("mine")).success
     assert settings.get("system", "mark") == "1"
@@ -203,6 +203,11 @@ def test_a_load_may_fail_once_and_leaves_the_phone_as_it_is(machine: Machine) ->
     assert settings.get("system", "mark") is None
 
 
+def save(machine: Machine) -> None:
+    with machine.phone.busy():
+        assert snapshots.SaveSnapshot(machine, SnapshotPackage("mine")).success
+
+
 def pull(machine: Machine, name: str, form: int = 0) -> tuple[bytes, SnapshotPackage]:
     """A snapshot's file and the last message."""
     *parts, reply = snapshots.PullSnapshot(machine, SnapshotPackage(name, format=form), lambda: 1)
@@ -213,7 +218,7 @@ def pull(machine: Machine, name: str, form: int = 0) -> tuple[bytes, SnapshotPac
 def test_a_snapshot_goes_out_and_in_as_a_file(machine: Machine, form: int) -> None:
     settings = machine.phone[Settings]
     settings.put("system", "mark", "1")
-    snapshots.SaveSnapshot(machine, SnapshotPackage("mine"))
+    save(machine)
     data, reply = pull(machine, "mine", form)
     assert reply == SnapshotPackage("mine", success=True)
     settings.put("system", "mark", "2")
@@ -288,7 +293,7 @@ def test_a_snapshot_leaves_while_others_work_and_may_be_deleted_meanwhile(
     machine: Machine,
 ) -> None:
     machine.phone.files.write("/sdcard/large", random.Random(7).randbytes(3 << 20))
-    snapshots.SaveSnapshot(machine, SnapshotPackage("mine"))
+    save(machine)
     parts = snapshots.PullSnapshot(machine, SnapshotPackage("mine", format=1), lambda: True)
     assert len(next(parts).payload) == 1 << 20
     assert not machine.phone.turns._is_owned()

@@ -125,7 +125,8 @@ def test_another_size_of_the_screen_does_not_change_that_of_its_glass(machine: M
 
 
 def test_an_unchanged_screen_is_drawn_once(machine: Machine) -> None:
-    assert machine.frames.reply(1) is machine.frames.reply(1)
+    with machine.phone.busy():
+        assert machine.frames.reply(1) is machine.frames.reply(1)
 
 
 def test_a_changed_screen_is_drawn_again(machine: Machine) -> None:

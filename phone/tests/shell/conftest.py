@@ -11,6 +11,7 @@ from phone.tests.phones import Pool
 from phone.tests.shell.tables import Run
 from phone.tests.shell.transcripts import SUFFIX, Transcript
 from virtual_phone.phone import Phone
+from virtual_phone.shell import session
 from virtual_phone.shell.run import Result, run_text
 from virtual_phone.storage.files import Files
 
@@ -42,6 +43,12 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> Transcript
     if file_path.suffix == SUFFIX:
         return Transcript.from_parent(parent, path=file_path)
     return None
+
+
+@pytest.fixture(autouse=True)
+def no_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on the busiest machine: wherever a long command may let others work, it does."""
+    monkeypatch.setattr(session, "SLICE", -1e9)
 
 
 @pytest.fixture(scope="module")

@@ -57,12 +57,6 @@ class Other:
             self._thread.join(DEADLINE)
 
 
-@pytest.fixture(autouse=True)
-def no_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each place where a long command may let others work is one where it does."""
-    monkeypatch.setattr(session, "SLICE", -1e9)
-
-
 @pytest.fixture
 def low_stack() -> Iterator[None]:
     """A stack for 300 more calls."""

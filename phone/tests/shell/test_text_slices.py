@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from virtual_phone.phone import Phone
-from virtual_phone.shell import memory, session
+from virtual_phone.shell import memory
 from virtual_phone.shell.language.lexer import Lexer
 from virtual_phone.shell.run import Result, run, run_text
 from virtual_phone.shell.streams import Input
@@ -34,12 +34,6 @@ class Slices:
         self.phone.before_wait.remove(self._count)
 
 
-@pytest.fixture
-def no_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each place where a command may let others work is one where it does."""
-    monkeypatch.setattr(session, "SLICE", -1e9)
-
-
 def slices(phone: Phone, line: str, stdin: bytes = b"") -> int:
     counted = Slices(phone)
     run_text(phone, line, stdin)
@@ -47,7 +41,6 @@ def slices(phone: Phone, line: str, stdin: bytes = b"") -> int:
     return counted.count
 
 
-@pytest.mark.usefixtures("no_time")
 @pytest.mark.parametrize(
     ("line", "stdin", "least"),
     [
@@ -105,7 +98,6 @@ def test_a_filter_lets_others_work_between_pieces_or_lines(
     assert slices(phone, line, stdin) >= least
 
 
-@pytest.mark.usefixtures("no_time")
 @pytest.mark.parametrize(
     ("line", "stdin", "least"),
     [
@@ -132,7 +124,6 @@ def test_the_shell_lets_others_work_within_a_command(
     assert slices(phone, line, stdin) >= least
 
 
-@pytest.mark.usefixtures("no_time")
 @pytest.mark.parametrize(
     ("line", "least"),
     [
