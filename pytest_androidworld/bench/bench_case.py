@@ -195,6 +195,16 @@ class BenchCase:
             self._leave(fault)
         return self.result
 
+    def abandon(self, because: str) -> None:
+        """Nobody wants its result any more: it ends at its agent's next step, and is masked.
+
+        Any thread may call this; before its agent has begun, or after its end, nothing happens.
+        """
+        attempts = self._core.attempts if self._core is not None else []
+        episode = attempts[-1].episode if attempts else None
+        if episode is not None:
+            episode.stage.fail(RunOver(because))
+
     @property
     def steps_left(self) -> int | None:
         """Of the budget; None if there is no limit."""

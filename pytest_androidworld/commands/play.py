@@ -2,47 +2,45 @@
 
 import argparse
 import json
+import signal
 import sys
-import threading
-import traceback
-import uuid
-from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Self
+from collections.abc import Iterable
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Any
 
-from pytest_androidworld.commands import case_options
-from pytest_androidworld.errors import UnknownName, UsageError
+from pytest_androidworld.commands import case_options, play_serve, serving
+from pytest_androidworld.commands.play_order import Order, OrderReader
+from pytest_androidworld.doors import access
+from pytest_androidworld.doors.episodes import EpisodeServer
+from pytest_androidworld.errors import UsageError
 from pytest_androidworld.report import words
 
 if TYPE_CHECKING:
-    from pytest_androidworld.agent.model_client import ModelClient
     from pytest_androidworld.bench.agent_spec import AgentSpec
     from pytest_androidworld.bench.bench import Bench
     from pytest_androidworld.bench.bench_case import BenchCase
 
 JUDGED, INTERRUPTED, MASKED = 0, 2, 5  # exit statuses; 2 and 4, a usage error, as pytest's
 FIRST_SEED = 30  # the paper's
-# Of a line of --serve, and what each is; `id` is the caller's own.
-KEYS: dict[str, type] = {
-    "task": str,
-    "seed": int,
-    "condition": str,
-    "agent": str,
-    "model": str,
-    "header": dict,
-    "id": object,
-}
 EPILOG = """\
 examples:
   androidworld play MarkorCreateNote --agent oracle
   androidworld play MarkorCreateNote --seed 31 --agent m3a --model openai:NAME@URL --json
   androidworld play ClockTimerEntry --agent t3a --model openai:NAME@URL --header X-Run=7
   echo '{"task": "MarkorCreateNote", "seed": 30}' | androidworld play --serve --agent oracle
+  androidworld play --serve --http 8000 --at-once 8 --agent m3a --model openai:NAME@URL
+
+With --http each POST to /play has such an object, and its reply is the result, once the episode
+is over:
+
+  curl http://127.0.0.1:8000/play -H 'Authorization: Bearer TOKEN' -d '{"task": "BrowserDraw"}'
+
+Beyond --at-once it is 503 at once, with Retry-After; 400 is for an order that is wrong. Whoever
+hangs up ends the episode. Ctrl-C ends them all, and the phones.
 
 exit status: 0 the episode was judged, passed or not; 5 it is masked: device, model or task
 failed, so it is no evidence about the agent; 2 interrupted; 4 usage error.
-With --serve: 0 at the end of the input, whatever the episodes came to.
+With --serve: 0 at the end of the input, whatever the episodes came to; with --http 2.
 
 Each request to the agent's model has the header X-Episode-Id, and the result has it as
 "episode": a gateway can tell by it which requests are one episode's. docs/bench.md says more."""
@@ -112,6 +110,13 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
         metavar="N",
         help="with --serve: so many episodes at a time, each on a phone (default: %(default)s)",
     )
+    command.add_argument(
+        "--http",
+        type=int,
+        metavar="PORT",
+        help="with --serve: listen for them there instead, one in a POST to /play; 0: any port",
+    )
+    access.add_options(command)
     command.set_defaults(does=_play)
 
 
@@ -121,70 +126,18 @@ def _seed(text: str) -> int:
     return int(text)
 
 
-@dataclass(frozen=True)
-class Order:
-    """An episode that is to be played; mistakes are a `UsageError`, before anything is started."""
-
-    case: "BenchCase"
-    spec: "AgentSpec"
-
-    @classmethod
-    def of(cls, bench: "Bench", task: str, seed: int, condition: str, spec: "AgentSpec") -> Self:
-        spec.check()
-        return cls(bench.case(task, seed, condition=condition), spec)
-
-    def play(self, begun: Callable[["BenchCase"], None] = lambda case: None) -> dict[str, Any]:
-        """Play it, and return what there is to report."""
-        from pytest_androidworld.agent.base import client_of
-
-        episode = uuid.uuid4().hex
-        client: ModelClient | None = None
-        with self.case as case:
-            begun(case)
-            try:
-                agent = self.spec.construct(case.seed, episode)
-            except Exception as fault:  # noqa: BLE001 - it is the agent's, and its verdict
-                case.fail(fault)
-            else:
-                client = client_of(agent)
-                case.play(agent)
-        result, record = case.result, case.record
-        return {
-            "task": result.task,
-            "seed": result.seed,
-            "success": result.success,
-            "reward": result.reward,
-            "masked": result.masked,
-            "verdict": result.verdict,
-            "reason": result.reason,
-            "steps": result.steps,
-            "usage": result.usage,
-            "trace": record["steps"],
-            "partial": result.partial,
-            "answer": result.answer,
-            "attempts": result.attempts,
-            "seconds": result.seconds,
-            "condition": result.condition,
-            "side_effects": result.side_effects,
-            "episode": client.episode_id if client and client.episode_id else episode,
-        }
-
-
 def _play(options: argparse.Namespace) -> int:
     # Which other commands need not wait for.
     from pytest_androidworld.bench.bench import Bench
 
-    if options.at_once < 1:
-        raise UsageError(f"--at-once={options.at_once}: at least one episode is played at a time")
-    if options.serve == bool(options.task):
-        raise UsageError(
-            "--serve reads the tasks from standard input: leave out TASK"
-            if options.serve
-            else "which task? Name one, as in `androidworld play MarkorCreateNote`"
-        )
+    _check(options)
     spec = _spec(options)
     try:
-        with Bench(budget=options.budget, device_retries=options.device_retries) as bench:
+        with ExitStack() as stack:
+            bench = Bench(budget=options.budget, device_retries=options.device_retries)
+            stack.enter_context(serving.sigterm(signal.SIG_IGN))  # while everything is ended
+            stack.enter_context(bench)
+            stack.enter_context(serving.sigterm(serving.interrupt))
             if options.serve:
                 return _serve(bench, options, spec)
             order = Order.of(bench, options.task, options.seed, options.condition, spec)
@@ -192,6 +145,33 @@ def _play(options: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         sys.stderr.write("androidworld: interrupted; an episode that was not over has no result\n")
         return INTERRUPTED
+
+
+def _check(options: argparse.Namespace) -> None:
+    if options.at_once < 1:
+        raise UsageError(f"--at-once={options.at_once}: at least one episode is played at a time")
+    if options.serve == bool(options.task):
+        raise UsageError(
+            "--serve is told the tasks later: leave out TASK"
+            if options.serve
+            else "which task? Name one, as in `androidworld play MarkorCreateNote`"
+        )
+    if options.http is not None and not options.serve:
+        raise UsageError("--http is for --serve: one episode needs no port")
+    if options.http is None and (options.no_token or options.host != access.LOOPBACK):
+        raise UsageError("--host and --no-token are for --http: standard input needs no token")
+
+
+def _serve(bench: "Bench", options: argparse.Namespace, spec: "AgentSpec") -> int:
+    at_once = options.at_once
+    reader = OrderReader(bench, spec, options.seed, options.condition, not options.no_token)
+    if options.http is None:
+        play_serve.by_lines(bench, reader, at_once)
+        return JUDGED
+    door = access.Access.made(options.host, options.no_token)
+    server = EpisodeServer(reader.read, door, options.http, at_once)
+    play_serve.over_http(bench, server, at_once)
+    return INTERRUPTED
 
 
 def _spec(options: argparse.Namespace) -> "AgentSpec":
@@ -239,71 +219,3 @@ def _text(result: dict[str, Any]) -> str:
     if result["attempts"] > 1:
         spent.append(words.count(result["attempts"], "attempt"))
     return f"{result['verdict']}: {result['reason']}\n{reward}, {', '.join(spent)}\n"
-
-
-def _serve(bench: "Bench", options: argparse.Namespace, spec: "AgentSpec") -> int:
-    """Play what the lines of standard input name, until they end."""
-    printing = threading.Lock()
-
-    def answer(line: str) -> None:
-        reply = _answer(bench, options, spec, line)
-        with printing:
-            sys.stdout.write(_line(reply))
-            sys.stdout.flush()
-
-    with ThreadPoolExecutor(options.at_once) as players:
-        try:
-            for done in [players.submit(answer, line) for line in sys.stdin if line.strip()]:
-                done.result()
-        except BaseException:
-            players.shutdown(wait=False, cancel_futures=True)
-            bench.close()  # so that what is played ends
-            raise
-    return JUDGED
-
-
-def _answer(
-    bench: "Bench", options: argparse.Namespace, spec: "AgentSpec", line: str
-) -> dict[str, Any]:
-    """What came of a line's episode, or what is wrong with the line."""
-    own: Any = None
-    try:
-        wanted = _read(line)
-        own = wanted.get("id")
-        return {"id": own, **_order(bench, options, spec, wanted).play()}
-    except UsageError as error:
-        return {"id": own, "error": str(error)}
-    except Exception as error:  # noqa: BLE001 - one episode's; who has sent the line waits for it
-        traceback.print_exc()
-        return {"id": own, "error": f"{type(error).__name__}: {error}"}
-
-
-def _read(line: str) -> dict[str, Any]:
-    try:
-        wanted = json.loads(line)
-    except ValueError as error:
-        raise UsageError(f"this line is no JSON: {error}") from None
-    if not isinstance(wanted, dict):
-        raise UsageError('this line is no JSON object: write {"task": …, "seed": …}')
-    return wanted
-
-
-def _order(
-    bench: "Bench", options: argparse.Namespace, spec: "AgentSpec", wanted: dict[str, Any]
-) -> Order:
-    for key, value in wanted.items():
-        if key not in KEYS:
-            raise UnknownName("key", key, KEYS)
-        if not isinstance(value, KEYS[key]) or isinstance(value, bool):
-            raise UsageError(f"{key} is {value!r}, which is no {KEYS[key].__name__}")
-    if "task" not in wanted:
-        raise UsageError('which task? The line has no "task"')
-    if wanted.keys() & {"agent", "model", "header"}:
-        spec = replace(
-            spec,
-            agent=wanted.get("agent", spec.agent),
-            model=wanted.get("model", spec.model),
-            headers={**spec.headers, **wanted.get("header", {})},
-        )
-    seed, condition = (wanted.get(key, getattr(options, key)) for key in ("seed", "condition"))
-    return Order.of(bench, wanted["task"], seed, condition, spec)

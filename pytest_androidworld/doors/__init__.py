@@ -6,7 +6,11 @@
     mcp_server.py  that over MCP: stdio, or HTTP for one client
     mcp_agent.py   the agent mcp:COMMAND, whose command comes in by that
     rollout.py     cases one after another, as trainers play them; `openenv/` has them over OpenEnv
+    episodes.py    whole episodes, one a POST, for `androidworld play --serve`
+    pages.py       pages for a browser, as `androidworld view` has them
+    http_server.py what these two share: a server of the standard library
     attended.py    a server that ends by itself, or by Ctrl-C
 
-Each door needs a package that the light install lacks, and imports it only when it is opened.
+MCP and OpenEnv need packages that the light install lacks, and import them only when they are
+opened.
 """

@@ -11,6 +11,7 @@ rebinding) by that name, in Host: an address in numbers cannot be somebody else'
 """
 
 import argparse
+import errno
 import hmac
 import os
 import secrets
@@ -89,7 +90,9 @@ class Access:
         try:
             return socket.create_server((self.host, port), family=family)
         except OSError as trouble:
-            raise UsageError(f"cannot listen on {self.host}:{port}: {trouble}") from None
+            taken = "another program listens there; choose a port that is free, or 0 for any"
+            why = taken if trouble.errno == errno.EADDRINUSE else trouble
+            raise UsageError(f"cannot listen on {self.host}:{port}: {why}") from None
 
     def url(self, listener: socket.socket, path: str = "") -> str:
         host = f"[{self.host}]" if ":" in self.host else self.host

@@ -11,20 +11,15 @@ add by themselves.  No page is shown in a frame.
 """
 
 import hmac
-import sys
-import threading
 from collections.abc import Callable, Mapping
 from http import HTTPStatus
-from http.server import BaseHTTPRequestHandler
-from socketserver import ThreadingTCPServer
-from typing import Any, Self
 from urllib.parse import parse_qsl, quote, unquote, urlsplit
 
 from pytest_androidworld.doors.access import LOOPBACK, Access
+from pytest_androidworld.doors.http_server import HttpRequest, HttpServer
 
 NAMES = (LOOPBACK, "localhost")
 OWN = (None, "none", "same-origin")  # of Sec-Fetch-Site: typed, or followed on one of our pages
-SECONDS = 60.0  # for a request to come in
 HEADERS = {
     "Cache-Control": "no-store",
     "Content-Security-Policy": "frame-ancestors 'none'; base-uri 'none'",
@@ -38,30 +33,14 @@ HEADERS = {
 Answer = Callable[[str, Mapping[str, str]], str | None]
 
 
-class PageServer(ThreadingTCPServer):  # an HTTPServer would ask a name server for its own name
+class PageServer(HttpServer):
     """Answers in threads of its own until it is closed."""
 
-    daemon_threads = True
-    block_on_close = False  # a browser may hold a connection that it never uses
-
     def __init__(self, answer: Answer, access: Access, port: int) -> None:
-        super().__init__((LOOPBACK, 0), PageRequest, bind_and_activate=False)
-        self.socket.close()
-        self.socket = access.listen(port)
-        self.server_address = self.socket.getsockname()
+        super().__init__(PageRequest, access, port)
         self.answer = answer
         self.token = access.token
-        self.port = int(self.socket.getsockname()[1])
         self.hosts = {f"{name}:{self.port}" for name in NAMES}
-        self._thread = threading.Thread(target=self.serve_forever, args=(0.1,), daemon=True)
-
-    def __enter__(self) -> Self:
-        self._thread.start()
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self.shutdown()
-        self.server_close()
 
     @property
     def origin(self) -> str:
@@ -71,21 +50,11 @@ class PageServer(ThreadingTCPServer):  # an HTTPServer would ask a name server f
     def address(self) -> str:
         return f"{self.origin}/{quote(self.token, safe='')}/"
 
-    def wait(self) -> None:
-        """Until somebody else ends it, or the user interrupts."""
-        self._thread.join()
 
-    def handle_error(self, request: Any, client_address: Any) -> None:
-        """A browser may disconnect at any time; other errors are printed."""
-        if not isinstance(sys.exception(), ConnectionError | TimeoutError):
-            super().handle_error(request, client_address)
-
-
-class PageRequest(BaseHTTPRequestHandler):
+class PageRequest(HttpRequest):
     """Handles one HTTP request."""
 
     server: PageServer
-    timeout = SECONDS
 
     def do_GET(self) -> None:
         refused = self._refusal()
@@ -99,9 +68,6 @@ class PageRequest(BaseHTTPRequestHandler):
             self._send(HTTPStatus.NOT_FOUND, "there is nothing here", "text/plain")
         else:
             self._send(HTTPStatus.OK, page, "text/html")
-
-    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - the base class's name
-        """The terminal is the user's."""
 
     def _refusal(self) -> tuple[HTTPStatus, str] | None:
         if self.headers.get_all("Host", []) not in [[host] for host in self.server.hosts]:
@@ -121,11 +87,4 @@ class PageRequest(BaseHTTPRequestHandler):
         return self.headers.get("Origin") in {None, *own}
 
     def _send(self, status: HTTPStatus, text: str, kind: str) -> None:
-        body = text.encode("utf-8", "replace")
-        self.send_response(status)
-        for name, value in HEADERS.items():
-            self.send_header(name, value)
-        self.send_header("Content-Type", f"{kind}; charset=utf-8")
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
+        self.reply(status, text, kind, HEADERS)

@@ -570,3 +570,32 @@ def test_a_bench_that_is_closed_masks_its_cases_and_begins_no_other(
     assert end(case.result) == ("device error", None, True)
     with pytest.raises(UsageError, match="the bench is closed"), other.case(LeaveNote):
         pass
+
+
+class Deserted(Agent):
+    """Nobody wants to know any more what it does, from its second step on."""
+
+    def __init__(self, case: BenchCase) -> None:
+        self.case = case
+        self.steps = 0
+
+    def step(self, state: State) -> Action:
+        self.steps += 1
+        if self.steps == 2:
+            self.case.abandon("its client has left")
+        return Home()
+
+
+def test_a_case_that_is_abandoned_ends_at_its_agents_next_step(bench: Bench) -> None:
+    case = bench.case(LeaveNote)
+    case.abandon("it has not begun")
+    with case:
+        agent = Deserted(case)
+        result = case.play(agent)
+    assert (agent.steps, result.steps, result.masked, result.reward) == (2, 1, True, None)
+    assert result.reason.endswith("its client has left")
+    case.abandon("it is over")
+    assert case.result == result
+    with bench.case(LeaveNote) as other:
+        other.act(Done())
+    assert other.result.reward == 0.0

@@ -2,12 +2,20 @@
 
 import io
 import json
+import re
+import signal
+import sys
+import threading
+from http.client import HTTPConnection
 from typing import Any
 
 import pytest
 
 from pytest_androidworld.boot import virtual_phone
 from pytest_androidworld.cli import main
+from pytest_androidworld.commands.play_order import OrderReader
+from pytest_androidworld.doors.access import TOKEN
+from pytest_androidworld.doors.episodes import BadOrder
 from tests.bench.players import Killer
 from tests.models.server import ModelServer
 
@@ -135,7 +143,9 @@ def test_a_header_of_ones_own_replaces_the_episodes(capsys: pytest.CaptureFixtur
         ((NOTE, "--agent-option=phones"), "--agent-option: 'phones' has no value; write NAME"),
         ((NOTE, "--budget=papper"), "budget: 'papper' is not a budget; write reference, or paper"),
         ((NOTE, "--device-retries=-1"), "device_retries: -1 is not a number from 0 on"),
-        ((NOTE, "--serve"), "--serve reads the tasks from standard input: leave out TASK"),
+        ((NOTE, "--serve"), "--serve is told the tasks later: leave out TASK"),
+        ((NOTE, "--http=0"), "--http is for --serve: one episode needs no port"),
+        (("--serve", "--no-token"), "--host and --no-token are for --http: standard input needs"),
         (("--serve", "--at-once=0"), "--at-once=0: at least one episode is played at a time"),
     ],
 )
@@ -196,10 +206,10 @@ not JSON
         {"id": None, "error": "no key is called 'tsk'. Did you mean 'task'?"},
         {
             "id": None,
-            "error": "this line is no JSON: Expecting value: line 1 column 1 (char 0)",
+            "error": "this is no JSON: Expecting value: line 1 column 1 (char 0)",
         },
-        {"id": None, "error": 'this line is no JSON object: write {"task": …, "seed": …}'},
-        {"id": "two", "error": 'which task? The line has no "task"'},
+        {"id": None, "error": 'this is no JSON object: write {"task": …, "seed": …}'},
+        {"id": "two", "error": 'which task? There is no "task"'},
         {"id": None, "error": "seed is '31', which is no int"},
     ]
 
@@ -225,3 +235,82 @@ def test_a_server_plays_several_at_once(
         *((30, 0.0), (31, 0.0), (32, 0.0), (33, 0.0)),
     ]
     assert len({result["episode"] for result in results}) == 4
+
+
+class Client(threading.Thread):
+    """Posts to the command in this process once that says where, and then ends it by SIGTERM."""
+
+    def __init__(self, *orders: dict[str, Any]) -> None:
+        super().__init__(daemon=True)
+        self.orders = orders
+        self.said = ""
+        self.replies: list[tuple[int, dict[str, Any]]] = []
+
+    def write(self, text: str) -> int:
+        self.said += text
+        if "Authorization: Bearer" in text:
+            self.start()
+        return len(text)
+
+    def flush(self) -> None:
+        pass
+
+    def run(self) -> None:
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/play", self.said)
+        assert found
+        for order in self.orders:
+            connection = HTTPConnection("127.0.0.1", int(found[1]), timeout=120)
+            token = {"Authorization": "Bearer secret"}
+            connection.request("POST", "/play", json.dumps(order), token)
+            reply = connection.getresponse()
+            self.replies.append((reply.status, json.loads(reply.read())))
+            connection.close()
+        ident = threading.main_thread().ident
+        assert ident
+        signal.pthread_kill(ident, signal.SIGTERM)
+
+
+def test_over_http_it_plays_the_same_orders_until_it_is_ended(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(TOKEN, "secret")
+    client = Client(
+        {"task": NOTE, "seed": 31, "id": "one"},
+        {"task": NOTE, "seed": -1, "id": "two"},
+        {"task": NOTE, "agent": "idle"},
+    )
+    monkeypatch.setattr(sys, "stderr", client)
+    assert main(["play", "--serve", "--http=0", "--at-once=2"]) == INTERRUPTED
+    first, wrong, last = client.replies
+    assert (first[0], first[1]["id"], first[1]["reward"]) == (200, "one", 1.0)
+    assert wrong == (400, {"id": "two", "error": "-1 is no seed: write a number from 0 on"})
+    assert (last[0], last[1]["id"], last[1]["reward"]) == (200, None, 0.0)
+    assert re.fullmatch(
+        r"androidworld: plays what is posted to http://127\.0\.0\.1:\d+/play, 2 at a time\n"
+        r"androidworld: requests need the token of ANDROIDWORLD_TOKEN [^\n]+\n"
+        r"androidworld: interrupted; an episode that was not over has no result\n",
+        client.said,
+    )
+    assert capsys.readouterr().out == ""
+
+
+def test_without_a_token_nobody_chooses_whose_code_runs() -> None:
+    reader: Any = OrderReader(None, None, 30, "clean", trusts=False)  # type: ignore[arg-type]
+    for key in ("agent", "model"):
+        with pytest.raises(BadOrder, match=f"without a token nobody chooses the {key}: the comm"):
+            reader.read(json.dumps({"task": NOTE, key: "idle"}))
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (b"\xff{}", "this is no JSON: 'utf-8' codec can't decode byte 0xff"),
+        ("[" * 100_000, "this is no order: its brackets are too deep"),
+        ('{"task": "MarkorCreateNote", "seed": true}', "seed is True, which is no int"),
+        ('{"task": "MarkorCreateNote", "header": {"X-Run": 7}}', "header: each value is a text"),
+    ],
+)
+def test_what_is_no_order_is_said_in_a_sentence(text: str | bytes, says: str) -> None:
+    reader: Any = OrderReader(None, None, 30, "clean")  # type: ignore[arg-type]
+    with pytest.raises(BadOrder, match=re.escape(says)):
+        reader.read(text)
