@@ -1,21 +1,33 @@
 """The plugin's numbers, measured side by side in one run and printed as one table.
 
-python benchmarks/plugin.py
+    python benchmarks/plugin.py [play]
+
+With `play` these are the rows of `androidworld play` alone.  There the agent is `idle`, which
+looks once and declares at once that it is done: so all that is measured is around an agent's own
+steps, and nothing is subtracted.
 """
 
+import ctypes
+import json
 import os
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from urllib.request import Request, urlopen
+
+from scale import TASKS as EPISODES
+from scale import processor
 
 TASKS = "pytest_androidworld.task_cases"
 SLOW = {"PYTHONDONTWRITEBYTECODE"}  # each start would compile the package anew
 SEEDS = 100
 RUNS = 7
+SET_CHILD_SUBREAPER = 36  # linux/prctl.h
 LEAN = ("-p", "no:hypothesispytest", "-p", "no:anyio")  # which a project of tasks does not have
 PLAIN = """
 import pytest
@@ -107,6 +119,99 @@ def start_of_a_worker(folder: Path, words: list[str]) -> float:
     return statistics.median(map(float, (folder / "started").read_text().split()))
 
 
+PLAY = [str(Path(sys.executable).with_name("androidworld")), "play", "--agent", "idle"]
+Play = Callable[[str], None]  # an episode of that task
+
+
+@contextmanager
+def served(*words: str) -> Iterator[subprocess.Popen[str]]:
+    """`androidworld play --serve`, until it is ended by SIGTERM."""
+    pipe = subprocess.PIPE
+    own = {name: value for name, value in os.environ.items() if name not in SLOW}
+    own["ANDROIDWORLD_TOKEN"] = "secret"
+    with subprocess.Popen(
+        [*PLAY, "--serve", *words], env=own, text=True, stdin=pipe, stdout=pipe, stderr=pipe
+    ) as server:
+        yield server
+        server.terminate()
+
+
+@contextmanager
+def by_lines() -> Iterator[tuple[int, Play]]:
+    """The process, and how to have an episode of it."""
+    with served() as server:
+        assert server.stdin
+        assert server.stdout
+        words, replies = server.stdin, server.stdout
+
+        def play(task: str) -> None:
+            words.write(json.dumps({"task": task}) + "\n")
+            words.flush()
+            check(json.loads(replies.readline()))
+
+        yield server.pid, play
+
+
+@contextmanager
+def over_http() -> Iterator[tuple[int, Play]]:
+    """The process, and how to have an episode of it."""
+    with served("--http", "0") as server:
+        assert server.stderr
+        (url,) = (word for word in server.stderr.readline().split() if word[:5] == "http:")
+
+        def play(task: str) -> None:
+            headers = {"Authorization": "Bearer secret"}
+            order = Request(url.rstrip(","), json.dumps({"task": task}).encode(), headers)
+            with urlopen(order) as reply:
+                check(json.load(reply))
+
+        yield server.pid, play
+
+
+def check(result: dict[str, object]) -> None:
+    assert (result.get("verdict"), result.get("steps")) == ("failed", 1), result
+
+
+def cold_episode() -> tuple[float, float]:
+    """Seconds of one from start to end, and of the processor, of all processes.
+
+    Those that descend from it and outlive it are waited for, as PR_SET_CHILD_SUBREAPER allows.
+    """
+    own = {name: value for name, value in os.environ.items() if name not in SLOW}
+    before, begun = os.times(), time.perf_counter()
+    done = subprocess.run([*PLAY, "MarkorCreateNote", "--json"], env=own, capture_output=True)
+    taken = time.perf_counter() - begun
+    check(json.loads(done.stdout))
+    while True:
+        try:
+            os.wait()
+        except ChildProcessError:
+            break
+    after = os.times()
+    used = after.children_user + after.children_system
+    return taken, used - before.children_user - before.children_system
+
+
+def measure_play() -> Iterator[Row]:
+    """What one episode outside of pytest costs."""
+    ctypes.CDLL(None).prctl(SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+    cold_episode()  # which compiles
+    walls, used = zip(*[cold_episode() for _ in range(RUNS)], strict=True)
+    yield "`androidworld play`, cold", f"{statistics.median(walls):.1f} s", "≤ 2.5 s"
+    yield "`androidworld play`, cold, CPU", f"{statistics.median(used):.2f} s", ""
+    for name, way in (("by lines", by_lines), ("over HTTP", over_http)):
+        with way() as (pid, play):
+            for task in EPISODES:
+                play(task)  # imports what it needs
+            before, begun = processor(pid), time.perf_counter()
+            for task in EPISODES:
+                play(task)
+            taken, busy = time.perf_counter() - begun, processor(pid) - before
+        count = len(EPISODES)
+        yield f"`play --serve`, {name}, an episode", f"{taken / count:.2f} s", ""
+        yield f"`play --serve`, {name}, an episode, CPU", f"{busy / count:.2f} s", "≤ 0.3 s"
+
+
 def measure() -> Iterator[Row]:
     """What DESIGN asks of the plugin, row by row."""
     with tempfile.TemporaryDirectory() as name:
@@ -148,5 +253,6 @@ def measure() -> Iterator[Row]:
 
 
 if __name__ == "__main__":
-    for row in measure():
+    measures = (measure_play,) if sys.argv[1:] == ["play"] else (measure, measure_play)
+    for row in (row for rows in measures for row in rows()):
         print("{:<45} {:>16}   {}".format(*row), flush=True)

@@ -91,15 +91,15 @@ class Paused:
             self._solver.clock.count(self._solver.share)
 
 
-def processes() -> list[int]:
-    """This process, and all that descend from it."""
+def processes(root: int | None = None) -> list[int]:
+    """A process, this one by default, and all that descend from it."""
     children: dict[int, list[int]] = {}
     for folder in Path("/proc").iterdir():
         if folder.name.isdecimal():
             parent = stat(int(folder.name))
             if parent:
                 children.setdefault(int(parent[1]), []).append(int(folder.name))
-    found = [os.getpid()]
+    found = [root or os.getpid()]
     for pid in found:
         found += children.get(pid, [])
     return found
@@ -113,14 +113,14 @@ def stat(pid: int) -> list[str]:
         return []
 
 
-def processor() -> float:
+def processor(root: int | None = None) -> float:
     """The seconds that all processes have had, those of their children that have ended too."""
-    return sum(sum(map(int, stat(pid)[11:15])) for pid in processes()) / TICK
+    return sum(sum(map(int, stat(pid)[11:15])) for pid in processes(root)) / TICK
 
 
-def memory() -> float:
+def memory(root: int | None = None) -> float:
     """Proportional set size of all processes, in MB."""
-    return sum(_pss(pid) for pid in processes()) / MB
+    return sum(_pss(pid) for pid in processes(root)) / MB
 
 
 def _pss(pid: int) -> int:
