@@ -195,6 +195,10 @@ class BenchCase:
             self._leave(fault)
         return self.result
 
+    def play_once(self) -> None:
+        """From now on a phone that fails ends it: nobody can be told that it has begun again."""
+        self._begun.retries = 0
+
     def abandon(self, because: str) -> None:
         """Nobody wants its result any more: it ends at its agent's next step, and is masked.
 

@@ -81,7 +81,7 @@ def serve(options: argparse.Namespace) -> int:
     with ExitStack() as stack:
         door = access.Access.made(options.host, options.no_token)
         listener = stack.enter_context(door.listen(options.port))
-        bench = stack.enter_context(Bench(budget=options.budget, device_retries=0))
+        bench = stack.enter_context(Bench(budget=options.budget))
         stack.enter_context(serving.sigterm(signal.SIG_IGN))  # while everything is ended
         from pytest_androidworld.openenv.server import serving as server
 

@@ -93,8 +93,7 @@ class Rollout:
     """A policy's cases, each until its end or until the next is begun; it has one phone."""
 
     def __init__(self, bench: Bench) -> None:
-        """``bench`` tries no case again by itself: a policy cannot be told to begin again."""
-        assert bench.device_retries == 0, "its cases are masked when a phone fails"
+        """A case that has begun is not begun again: a policy cannot be told to."""
         self.bench = bench
         self.steps = 0
         self.case: BenchCase | None = None  # the newest
@@ -133,7 +132,8 @@ class Rollout:
         self._leave(RESET)
         self._view, self._seen, self.steps, self._done = view, None, 0, False
         self.case = case
-        case.__enter__()
+        case.__enter__()  # on another phone, if the first fails: nobody has seen it yet
+        case.play_once()
         return self._turn(None, first=True)
 
     def step(self, given: Mapping[str, Any]) -> Turn:

@@ -11,7 +11,13 @@ from pytest_androidworld import Bench
 from pytest_androidworld.boot import virtual_phone
 from pytest_androidworld.doors import rollout
 from pytest_androidworld.doors.rollout import Rollout, read_action
-from pytest_androidworld.errors import AndroidWorldError, BadAction, UnknownName, UsageError
+from pytest_androidworld.errors import (
+    AndroidWorldError,
+    BadAction,
+    DeviceError,
+    UnknownName,
+    UsageError,
+)
 from pytest_androidworld.task import catalogue
 from tests.bench.conftest import phone_of
 
@@ -308,6 +314,29 @@ def test_a_split_of_seeds_has_seeds_of_its_own(session: Rollout) -> None:
     }
 
 
-def test_a_bench_that_begins_cases_again_is_no_bench_for_it() -> None:
-    with Bench() as bench, pytest.raises(AssertionError, match="masked when a phone fails"):
-        Rollout(bench)
+def test_a_phone_that_fails_is_replaced_until_the_policy_has_seen_it(
+    session_zygote: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from pytest_androidworld.bench import tasks
+
+    monkeypatch.setenv(virtual_phone.ZYGOTE, session_zygote)
+    task, failures = tasks.find(TASK).task, [DeviceError("the accessibility service is gone")]
+    initialize = task.initialize_task
+
+    def fails_once(self: Any, env: Any) -> None:
+        while failures:
+            raise failures.pop()
+        initialize(self, env)
+
+    monkeypatch.setattr(task, "initialize_task", fails_once)
+    with Bench() as bench:
+        session = Rollout(bench)
+        assert session.reset(30, task=TASK).done is False
+        assert session.case is not None
+        assert session.case.attempt == 2
+        assert session.reset(30, task=TASK).done is False
+        assert session.case.attempt == 1
+        phone_of(session.case).console("kill")
+        turn = session.step(SETTINGS)
+        assert (turn.done, turn.reward, turn.metadata["masked"]) == (True, None, True)
+        session.close()

@@ -10,6 +10,6 @@ from pytest_androidworld.doors.access import Access, Guard
 from pytest_androidworld.openenv.server.serving import IDLE, SESSIONS, create
 
 access = Access.made()
-app = Guard(create(Bench(device_retries=0), SESSIONS, IDLE), access)
+app = Guard(create(Bench(), SESSIONS, IDLE), access)
 for notice in access.notices:
     sys.stderr.write(f"androidworld: {notice}\n")
