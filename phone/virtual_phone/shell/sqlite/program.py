@@ -8,6 +8,7 @@ import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from typing import Any
 
 from virtual_phone.shell.core import Failed, Shell
 from virtual_phone.shell.sqlite.comparing import Comparing
@@ -24,7 +25,7 @@ from virtual_phone.shell.sqlite.steps import Steps
 from virtual_phone.storage.databases import address
 from virtual_phone.storage.spellings import SIDE_FILES
 from virtual_phone.storage.sql_limits import compare_by
-from virtual_phone.storage.sql_rights import IN_MEMORY, Rights
+from virtual_phone.storage.sql_rights import IN_MEMORY, Connection, Rights
 
 Output = Iterator[str | bytes]
 Stamp = list[tuple[int, int]]
@@ -88,7 +89,7 @@ class Program:
         pages = self.sh.phone.files.room.has(PAGE) // PAGE
         return f"{schema}.max_page_count={max(pages, 1)}"
 
-    def _opened(self) -> sqlite3.Connection:
+    def _opened(self) -> Connection:
         try:
             where = self._address(self.name)
             return self.sh.phone.databases.connect(where, self.rights, statements=0)
@@ -222,7 +223,7 @@ class Program:
         if columns:
             yield from PRINTERS[self.form.mode](columns, rows, self.form)
 
-    def query(self, sql: str, *values: str) -> list[Row]:
+    def query(self, sql: str, *values: str) -> list[Any]:
         """The rows of a statement of the program's own."""
         self.open()
         return self.steps.all(sql, *values)

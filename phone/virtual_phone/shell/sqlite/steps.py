@@ -13,7 +13,7 @@ import sqlite3
 from collections.abc import Callable, Iterator, Sized
 from contextlib import ExitStack
 from functools import partial
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from virtual_phone.shell.language.flow import Hangup
 from virtual_phone.shell.sqlite.output import Row
@@ -55,7 +55,7 @@ class Steps:
         self._cursor = cursor = self._step(partial(self._connection.execute, sql))
         return cursor, self._rows(cursor)
 
-    def all(self, sql: str, *values: str) -> list[Row]:
+    def all(self, sql: str, *values: str) -> list[Any]:
         """Run a statement of the program's own; returns all its rows."""
         return self._step(lambda: self._connection.execute(sql, values).fetchall())
 
