@@ -540,7 +540,9 @@ def test_no_line_of_the_console_leads_out(line: str, outside: Outside) -> None:
 @pytest.mark.parametrize("name", ["../../outside/x", "HOST/x", "..", "n" * 300, "a\0b"])
 def test_no_snapshot_leads_out(deed: str, name: str, outside: Outside) -> None:
     method: Any = getattr(snapshots, deed)
-    reply = method(Machine(outside.phone), SnapshotPackage(snapshot_id=outside.place(name)))
+    package = SnapshotPackage(snapshot_id=outside.place(name))
+    with outside.phone.busy():
+        reply = method(Machine(outside.phone), package)
     assert not reply.success
     outside.untold(reply.err.decode(), outside.place(name))
 

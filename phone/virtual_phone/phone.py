@@ -6,7 +6,7 @@ import threading
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar, cast
 
@@ -268,7 +268,7 @@ class Phone:
 
         ``ready`` is called after each `notify`; with a ``condition`` (see `news`), after its own.
         """
-        self._check_held()
+        self.turns.check_mine()  # else its holder could not let go of it again
         if ready():
             return True
         self.finish_work()
@@ -282,7 +282,7 @@ class Phone:
     @contextmanager
     def idle(self, *, finish: bool = True) -> Iterator[None]:
         """Release the lock meanwhile; only within `busy`, in `finish_work` without ``finish``."""
-        self._check_held()
+        self.turns.check_mine()  # else its holder could not let go of it again
         if finish:
             self.finish_work()
         depth, self._depth = self._depth, 0
@@ -294,11 +294,6 @@ class Phone:
             for _ in range(depth):
                 self.lock.acquire()
             self._depth = depth
-
-    def _check_held(self) -> None:
-        """Refuse to release a lock of another thread, which would then never release it itself."""
-        if not self.turns.is_mine():
-            raise RuntimeError("the phone's lock can be released within Phone.busy only")
 
     def news(self) -> threading.Condition:
         """A condition with the phone's lock, for waiting for specific events only."""
@@ -392,11 +387,9 @@ class Phone:
 
     def _rows(self, path: str) -> str:
         """The digest of a database's tables."""
-        connection = self.databases.connect(address(self.files.host(path), "ro"), Rights())
-        try:
+        where = address(self.files.host(path), "ro")
+        with closing(self.databases.connect(where, Rights())) as connection:
             return _digest(self.comparable_rows.get(path, _all_rows)(connection))
-        finally:
-            connection.close()
 
 
 def _all_rows(connection: Connection) -> list[str]:

@@ -13,9 +13,10 @@ PAGE = (Path(__file__).parents[2] / "docs" / "scale.md").read_text("utf-8")
 
 
 def test_a_row_has_memory_start_steps_and_cases(
-    session_zygote: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setenv(virtual_phone.ZYGOTE, session_zygote)
+    """Its phones are forked from a mother of its own: those of another would not be counted."""
+    monkeypatch.delenv(virtual_phone.ZYGOTE, raising=False)
     monkeypatch.setattr(scale, "TASKS", ("SystemWifiTurnOff",))
     words = ["--phones=2", "--models=0", "--seconds=1"]
     monkeypatch.setattr(sys, "argv", ["scale.py", *words])

@@ -36,6 +36,11 @@ class FairLock:
         """Whether this thread holds it."""
         return bool(self._is_owned())
 
+    def check_mine(self) -> None:
+        """Refuse a thread that has not got it."""
+        if not self.is_mine():
+            raise RuntimeError("the phone's lock can be released within Phone.busy only")
+
     def seconds_held(self) -> float:
         """How long the holder has had the lock."""
         return time.monotonic() - self.since
