@@ -1,4 +1,4 @@
-"""docs/own-agents.md: what stands in for the original's ``infer`` serves all its three agents."""
+"""docs/original-agents.md: what stands in for the original's ``infer`` serves its three agents."""
 
 import base64
 import io
@@ -13,7 +13,7 @@ import pytest
 
 from phone.tests.pictures import open_image
 
-PAGE = Path(__file__).parents[2] / "docs" / "own-agents.md"
+PAGE = Path(__file__).parents[2] / "docs" / "original-agents.md"
 # What the originals take from `infer`, with their real signatures.
 MODULES = {
     "m3a": """

@@ -48,7 +48,7 @@ async def play(client):
     await call(client, "tap", index=await index(client, "'Internet"))
     await call(client, "tap", index=await index(client, "Switch ''"))
 """
-PAGE = (Path(__file__).parents[2] / "docs/own-agents.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[2] / "docs/own-programs.md").read_text("utf-8")
 needs_sdk = pytest.mark.skipif(
     not all(map(importlib.util.find_spec, ("mcp", "mcp_types", "uvicorn"))),
     reason="needs the extra mcp: tox -e door-mcp, which has it",

@@ -1,4 +1,4 @@
-"""The examples of docs/own-agents.md are played as they stand."""
+"""The examples of the pages about agents of one's own are played as they stand."""
 
 import email.message
 import http.client
@@ -31,10 +31,17 @@ from tests.plugin.conftest import Run
 
 Journal = Callable[[], list[dict[str, Any]]]
 DOCS = Path(__file__).parents[2] / "docs"
-PAGE = (DOCS / "own-agents.md").read_text("utf-8")
-EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
-OPENER, ASKER, TOOL_USER, WANDERER, CALLER, REMOTE, *OTHERS = EXAMPLES
-OPENING, PROGRAM, HANDS, PLAYER, THEIRS, MINE = OTHERS  # tests/doors play PLAYER
+PAGES = {
+    name: (DOCS / f"{name}.md").read_text("utf-8")
+    for name in ("own-agents", "own-models", "own-programs", "original-agents")
+}
+EXAMPLES = [
+    example
+    for page in PAGES.values()
+    for example in re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+]
+OPENER, ASKER, OPENING, WANDERER, TOOL_USER, CALLER, REMOTE, *OTHERS = EXAMPLES
+PROGRAM, HANDS, PLAYER, THEIRS, MINE = OTHERS  # tests/doors play PLAYER
 # Something in the place of the original's package, which asks no model.
 ORIGINAL = """
 import theirs
@@ -117,7 +124,8 @@ def test_an_example_plays(
     agent: str,
     reason: str | None,
 ) -> None:
-    assert f'--agent="{agent}"' in PAGE or re.search(f"--agent={agent}[` ]", PAGE)
+    pages = "".join(PAGES.values())
+    assert f'--agent="{agent}"' in pages or re.search(f"--agent={agent}[` ]", pages)
     pytester.makepyfile(**FILES)
     monkeypatch.setenv("PATH", str(Path(sys.executable).parent), prepend=os.pathsep)
     result = run("--pyargs", TASK, "-k", "OpenAppTaskEval", f"--agent={agent}")
