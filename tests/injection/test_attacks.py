@@ -166,7 +166,7 @@ def test_a_suite_of_its_own_has_no_place_for_a_text() -> None:
 
 def test_what_is_not_offered_is_a_task_and_documented() -> None:
     names = {kind.__name__ for kind in benchmark()}
-    page = (ROOT / "docs/conditions.md").read_text("utf-8")
+    page = (ROOT / "docs/injection.md").read_text("utf-8")
     for place in PLACES.values():
         assert place.unsuited.keys() <= names
         for task, why in place.unsuited.items():
