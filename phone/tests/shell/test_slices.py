@@ -522,7 +522,7 @@ def test_others_work_while_a_command_is_imported(
     def note(module: str) -> None:
         owned.append((module, phone.turns._is_owned()))
 
-    monkeypatch.setattr(discovery, "_imported", note)
+    monkeypatch.setattr(discovery, "imported", note)
     body = discovery.Unimported("a.module", lambda: said)
     is_command = registry is core.commands()
     monkeypatch.setitem(registry, name, core.Builtin(name, body) if is_command else body)

@@ -38,10 +38,10 @@ def subclasses_in(package: str, base: type[T]) -> list[type[T]]:
 
 def load(module: str, name: str) -> Any:
     """Import a class or function by its module and name."""
-    return getattr(_imported(module), name)
+    return getattr(imported(module), name)
 
 
-def _imported(module: str) -> ModuleType:
+def imported(module: str) -> ModuleType:
     """A module, which may have to be imported first."""
     if module in sys.modules:  # another thread may still execute it, for which this call waits
         return importlib.import_module(module)
@@ -81,7 +81,7 @@ class Unimported:
 
     def real(self) -> Callable[..., Any]:
         """Import and return the function."""
-        _imported(self.__module__)
+        imported(self.__module__)
         return self._registered()
 
     def __call__(self, *arguments: Any) -> Any:

@@ -3,11 +3,12 @@
 Callbacks, too, if the caller provides their conversion: see `callbacks`.
 """
 
-import importlib
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any
+
+from virtual_phone.runtime.discovery import imported
 
 PLAIN = (str, int, float, bool, type(None))
 KIND = "$"  # marks an object of JSON that is not a dictionary
@@ -23,7 +24,7 @@ def name_of(cls: type) -> str:
 def class_of(name: str) -> type:
     """The dataclass of that name."""
     module, _, path = name.partition(":")
-    found: Any = importlib.import_module(module)
+    found: Any = imported(module)
     for part in path.split("."):
         found = getattr(found, part)
     if not isinstance(found, type) or not is_dataclass(found):
