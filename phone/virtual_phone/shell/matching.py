@@ -5,7 +5,8 @@ exponential time. The package `regex` releases the interpreter's lock and takes 
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache, partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -31,9 +32,28 @@ CLASSES = {  # of POSIX, by name: what stands for one within brackets
     "upper": "A-Z",
     "xdigit": "0-9A-Fa-f",
 }
+Member = tuple[str, str, str]  # a class's name, a quoted character, or a plain one
 HERE = 0.01  # seconds of matching within the phone's lock before it is released
 BESIDE = (0.05, 0.4, 2.0)
 LONG = 1 << 12  # characters of a text whose matches are searched one at a time
+
+
+def within_brackets(members: Iterable[Member], classes: Mapping[str, str] = CLASSES) -> str:
+    """What stands between a regular expression's brackets; a plain ``-`` between two is a range.
+
+    Any other is escaped: Python warns of ``--``, which it may read otherwise one day.
+    """
+    rest, found = deque(members), ""
+    while rest:
+        name, *character = rest.popleft()
+        if name:
+            found += classes.get(name, "")
+            continue
+        found += re.escape("".join(character))
+        if len(rest) > 1 and rest[0] == ("", "", "-") and not rest[1][0]:
+            rest.popleft()
+            found += "-" + re.escape("".join(rest.popleft()))
+    return found
 
 
 class TooHard(Exhausted):

@@ -82,7 +82,7 @@ def run(
             phone.hand_over()
             late = time.monotonic() + SOON
     if going:
-        with phone.busy(), suppress(Hangup):  # what it has open is closed as if it went on
+        with phone.busy(), suppress(Hangup):  # to close its files may let others work
             steps.close()  # type: ignore[attr-defined]
     status = INTERRUPTED if session.interrupt.is_set() else session.status & 255
     session.end()

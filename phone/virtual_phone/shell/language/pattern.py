@@ -4,7 +4,7 @@ import functools
 import re
 from typing import TYPE_CHECKING
 
-from virtual_phone.shell.matching import CLASSES, Wild
+from virtual_phone.shell.matching import Wild, within_brackets
 from virtual_phone.shell.memory import EACH, enough_for
 
 if TYPE_CHECKING:
@@ -102,14 +102,7 @@ def _choices(pattern: str, start: int) -> tuple[list[str], int]:
 
 
 def _set(negated: str, members: str) -> str:
-    found = ""
-    for named, escaped, plain in _MEMBER.findall(members):
-        if named:
-            found += CLASSES.get(named, "")
-        elif plain == "-":
-            found += "-"
-        else:
-            found += re.escape(escaped or plain)
+    found = within_brackets(_MEMBER.findall(members))
     if not found:
         return "." if negated else "(?!)"
     try:

@@ -4,7 +4,7 @@ import functools
 import re
 
 from virtual_phone.shell.core import Failed
-from virtual_phone.shell.matching import CLASSES, Wild
+from virtual_phone.shell.matching import CLASSES, Wild, within_brackets
 
 _CLASSES = {**CLASSES, "word": r"\w"}
 _SET = re.compile(r"\[(\^?)(\]?(?:\[:[a-z]+:\]|\[[.=].[.=]\]|[^\]])*)\]", re.DOTALL)
@@ -97,18 +97,8 @@ def _plain(char: str, pattern: str, at: int, before: str, extended: bool) -> str
 
 
 def _set(negated: str, members: str) -> str:
-    found = ""
-    for named, _, collating, plain in _MEMBER.findall(members):
-        if named:
-            found += _CLASSES.get(named, "")
-        elif plain == "-":
-            found += "-"
-        else:
-            found += re.escape(collating or plain)
-    if found.startswith("-"):
-        found = "\\" + found
-    if found.endswith("-") and not found.endswith("\\-"):
-        found = found[:-1] + "\\-"
+    each = [(name, quoted, plain) for name, _, quoted, plain in _MEMBER.findall(members)]
+    found = within_brackets(each, _CLASSES)
     if not found:
         return "[^\\n]" if negated else "(?!)"
     return f"[{'^' if negated else ''}{found}]"
