@@ -152,7 +152,7 @@ def _check(options: argparse.Namespace) -> None:
         raise UsageError(f"--at-once={options.at_once}: at least one episode is played at a time")
     if options.serve == bool(options.task):
         raise UsageError(
-            "--serve is told the tasks later: leave out TASK"
+            "with --serve each line or request names its task: leave out TASK"
             if options.serve
             else "which task? Name one, as in `androidworld play MarkorCreateNote`"
         )

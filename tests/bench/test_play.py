@@ -143,7 +143,7 @@ def test_a_header_of_ones_own_replaces_the_episodes(capsys: pytest.CaptureFixtur
         ((NOTE, "--agent-option=phones"), "--agent-option: 'phones' has no value; write NAME"),
         ((NOTE, "--budget=papper"), "budget: 'papper' is not a budget; write reference, or paper"),
         ((NOTE, "--device-retries=-1"), "device_retries: -1 is not a number from 0 on"),
-        ((NOTE, "--serve"), "--serve is told the tasks later: leave out TASK"),
+        ((NOTE, "--serve"), "with --serve each line or request names its task: leave out TASK"),
         ((NOTE, "--http=0"), "--http is for --serve: one episode needs no port"),
         (("--serve", "--no-token"), "--host and --no-token are for --http: standard input needs"),
         (("--serve", "--at-once=0"), "--at-once=0: at least one episode is played at a time"),
