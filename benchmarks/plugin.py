@@ -44,7 +44,7 @@ Row = tuple[str, str, str]
 def pytest_takes(folder: Path, *words: str) -> tuple[float, float]:
     """Seconds of one run of pytest, from start to end; and those in which it had a processor."""
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *words]
-    own = {name: value for name, value in os.environ.items() if name not in SLOW}
+    own = environment()
     with tempfile.TemporaryFile("w+") as said:
         begun = time.perf_counter()
         process = subprocess.Popen(command, cwd=folder, env=own, stdout=said, stderr=said)
@@ -123,12 +123,16 @@ PLAY = [str(Path(sys.executable).with_name("androidworld")), "play", "--agent", 
 Play = Callable[[str], None]  # an episode of that task
 
 
+def environment(**more: str) -> dict[str, str]:
+    """This process's own, without what makes each start of Python slower."""
+    return {name: value for name, value in os.environ.items() if name not in SLOW} | more
+
+
 @contextmanager
 def served(*words: str) -> Iterator[subprocess.Popen[str]]:
     """`androidworld play --serve`, until it is ended by SIGTERM."""
     pipe = subprocess.PIPE
-    own = {name: value for name, value in os.environ.items() if name not in SLOW}
-    own["ANDROIDWORLD_TOKEN"] = "secret"
+    own = environment(ANDROIDWORLD_TOKEN="secret")
     with subprocess.Popen(
         [*PLAY, "--serve", *words], env=own, text=True, stdin=pipe, stdout=pipe, stderr=pipe
     ) as server:
@@ -177,7 +181,7 @@ def cold_episode() -> tuple[float, float]:
 
     Those that descend from it and outlive it are waited for, as PR_SET_CHILD_SUBREAPER allows.
     """
-    own = {name: value for name, value in os.environ.items() if name not in SLOW}
+    own = environment()
     before, begun = os.times(), time.perf_counter()
     done = subprocess.run([*PLAY, "MarkorCreateNote", "--json"], env=own, capture_output=True)
     taken = time.perf_counter() - begun
