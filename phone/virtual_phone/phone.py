@@ -268,7 +268,7 @@ class Phone:
 
         ``ready`` is called after each `notify`; with a ``condition`` (see `news`), after its own.
         """
-        self.turns.check_mine()  # else its holder could not let go of it again
+        self.turns.check_mine()
         if ready():
             return True
         self.finish_work()
@@ -282,7 +282,7 @@ class Phone:
     @contextmanager
     def idle(self, *, finish: bool = True) -> Iterator[None]:
         """Release the lock meanwhile; only within `busy`, in `finish_work` without ``finish``."""
-        self.turns.check_mine()  # else its holder could not let go of it again
+        self.turns.check_mine()
         if finish:
             self.finish_work()
         depth, self._depth = self._depth, 0

@@ -37,7 +37,7 @@ class FairLock:
         return bool(self._is_owned())
 
     def check_mine(self) -> None:
-        """Refuse a thread that has not got it."""
+        """Refuse a thread that does not hold it, before that changes what its holder counts by."""
         if not self.is_mine():
             raise RuntimeError("the phone's lock can be released within Phone.busy only")
 
