@@ -6,6 +6,7 @@ import pytest
 
 from pytest_androidworld import Bench, BenchCase
 from pytest_androidworld.boot import Booted, virtual_phone
+from tests.crash import crash
 
 
 @pytest.fixture(scope="module")
@@ -18,15 +19,8 @@ def bench(session_zygote: str) -> Iterator[Bench]:
 
 @pytest.fixture
 def kill_phone() -> Callable[[BenchCase], None]:
-    """End the phone of a case, as a crash would, and wait until adb has noticed."""
-
-    def kill(case: BenchCase) -> None:
-        booted = phone_of(case)
-        device = booted.device
-        booted.console("kill")
-        device.adb.client.wait_for(device.serial, state="disconnect", timeout=30)
-
-    return kill
+    """Ends the phone of a case."""
+    return lambda case: crash(phone_of(case).device)
 
 
 def phone_of(case: BenchCase) -> Booted:

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from pytest_androidworld import Action, Agent, Done, Home, ModelError, State
 from pytest_androidworld.episode import Stage
+from tests.crash import crash
 
 
 class Killer(Agent):
@@ -17,10 +18,7 @@ class Killer(Agent):
     def play(self, stage: Stage) -> None:  # type: ignore[override]
         if Killer.phones < int(self.options["phones"]):
             Killer.phones += 1
-            device = stage._device
-            assert device.console is not None
-            device.console.run("kill")
-            device.adb.client.wait_for(device.serial, state="disconnect", timeout=30)
+            crash(stage._device)
         stage.act(Home())
         stage.act(Done())
 

@@ -14,6 +14,7 @@ from pytest_androidworld import Action, Answer, Bench, Done, Infeasible
 from pytest_androidworld.boot import virtual_phone
 from pytest_androidworld.errors import AndroidWorldError, UsageError
 from pytest_androidworld.gym import APPS, BENCHES, KINDS, AndroidWorldEnv, point, read_action
+from tests.crash import crash
 
 NOTE = "androidworld/MarkorCreateNote-v0"
 SCREEN = (1080, 2400)
@@ -118,9 +119,7 @@ def test_a_phone_that_fails_is_masked_and_the_next_reset_has_another(
     assert env.case is not None
     device = env.case._begun.device
     assert device is not None
-    assert device.console is not None
-    device.console.run("kill")
-    device.adb.client.wait_for(device.serial, state="disconnect", timeout=30)
+    crash(device)
     seen, reward, terminated, truncated, info = env.step(action("home"))
     assert reward == pytest.approx(masked_reward, nan_ok=True)
     assert (terminated, truncated, seen.shape) == (False, True, (600, 270, 3))

@@ -11,6 +11,7 @@ from pytest_androidworld.boot import boot
 from pytest_androidworld.env.state import State
 from pytest_androidworld.errors import DeviceError
 from tests.boot.processes import gone_within, processes
+from tests.crash import crash
 
 
 def test_a_virtual_phone_is_there_and_then_nothing_of_it(tmp_path: Path) -> None:
@@ -37,8 +38,7 @@ def test_a_killed_phone_is_a_device_error_and_leaves_nothing(tmp_path: Path) -> 
     with boot("virtual", tmp_path) as booted:
         device = booted.device
         state = device.observe()
-        booted.console("kill")
-        device.adb.client.wait_for(device.serial, state="disconnect", timeout=10)
+        crash(device)
         for deed in (
             device.observe,
             lambda: device.observe(pixels=True),

@@ -8,6 +8,7 @@ from pytest_androidworld import Bench
 from pytest_androidworld.bench.bench_case import BenchCase
 from pytest_androidworld.bench.result import CaseResult
 from pytest_androidworld.doors.tool_case import ToolCase
+from tests.crash import crash
 
 Begin = Callable[..., ToolCase]
 
@@ -110,8 +111,7 @@ def test_a_case_that_is_left_is_masked_and_says_why(begin: Begin, told: list[Cas
 def phone_fails(case: BenchCase) -> None:
     booted = case._begun.lease.held
     assert booted is not None
-    booted.console("kill")
-    booted.device.adb.client.wait_for(booted.device.serial, state="disconnect", timeout=30)
+    crash(booted.device)
 
 
 def test_a_phone_that_fails_begins_it_again_and_a_second_masks_it(

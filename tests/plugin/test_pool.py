@@ -13,6 +13,7 @@ from pytest_androidworld.env.shell import Output
 from pytest_androidworld.errors import DeviceError, NoDeviceLeft
 from pytest_androidworld.task import lifecycle
 from pytest_androidworld.task.base import Task
+from tests.crash import crash
 
 
 @pytest.fixture(scope="module")
@@ -59,9 +60,10 @@ def test_a_phone_whose_adb_goes_offline_when_it_is_reset_stays(pool: DevicePool)
 def test_a_sick_phone_is_replaced_at_once(pool: DevicePool, what: str) -> None:
     first = pool.ready()
     assert pool.booted is not None
-    pool.booted.console(what)
     if what == "kill":
-        first.adb.client.wait_for(first.serial, state="disconnect", timeout=30)
+        crash(first)
+    else:
+        pool.booted.console(what)
     second = pool.ready()
     assert second is not first
     assert second.healthy() is None
