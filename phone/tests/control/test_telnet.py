@@ -1,5 +1,7 @@
 """The console, line by line."""
 
+import re
+
 import pytest
 
 from virtual_phone.android.intent import Intent
@@ -292,4 +294,7 @@ def test_a_defect_of_the_phone_is_kept_and_reported(
 
     monkeypatch.setattr(Calls, "ring", break_)
     assert session.answer("gsm call 5551234") == "KO: a defect\r\n"
-    assert session.answer("aw failures") == "RuntimeError: a defect\r\nOK\r\n"
+    assert re.fullmatch(
+        r"RuntimeError: a defect \(virtual_phone\.control\.commands\.\w+:\d+\)\r\nOK\r\n",
+        session.answer("aw failures"),
+    )

@@ -14,6 +14,7 @@ from virtual_phone.services.processes import Processes
 from virtual_phone.ui.app import App
 from virtual_phone.ui.display import Display
 from virtual_phone.ui.fling import fling_way
+from virtual_phone.ui.gestures import Touch
 from virtual_phone.ui.input import Input
 from virtual_phone.ui.screen import Screen
 from virtual_phone.ui.view import Box, Column, Rows, Slider, Text, View
@@ -272,6 +273,18 @@ def test_a_second_finger_ends_the_drag_of_the_first(chart: Hand) -> None:
         touch(1, *spot(chart, 0.8, 0.6), 1)
         touch(1, *spot(chart, 0.8, 0.6), 0)
     assert said(chart)[-1] == "up 0.40 0.60"
+
+
+def test_a_finger_of_a_command_cancels_the_gesture_of_others(chart: Hand) -> None:
+    """As two `input swipe` at a time are, or one while a client holds the screen."""
+    with chart.phone.busy():
+        chart.phone[Input].touch(3, *spot(chart, 0.2, 0.5), 1)
+        chart.phone[Input].begin(*spot(chart, 0.4, 0.5))
+        chart.phone[Input].begin(*spot(chart, 0.6, 0.5))
+        chart.phone[Touch].move(0, *spot(chart, 0.6, 0.6))
+        chart.phone[Touch].up(0, *spot(chart, 0.6, 0.6))
+        chart.phone[Touch].up(0, *spot(chart, 0.4, 0.6))
+    assert said(chart)[:3] == ["down 0.60 0.50", "move 0.60 0.60", "up 0.60 0.60"]
 
 
 def test_a_fling_goes_the_way_that_androids_scroller_takes() -> None:

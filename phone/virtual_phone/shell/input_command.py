@@ -87,7 +87,11 @@ def motion(sh: Shell, words: list[str]) -> None:
     if what == "CANCEL":
         touch.cancel()
         return
-    {"DOWN": touch.down, "UP": touch.up, "MOVE": touch.move}[what](0, *_numbers(words[1:], 2))
+    x, y = _numbers(words[1:], 2)
+    if what == "DOWN":
+        sh.phone[Input].begin(x, y)
+    else:
+        {"UP": touch.up, "MOVE": touch.move}[what](0, x, y)
 
 
 def text(sh: Shell, words: list[str]) -> None:

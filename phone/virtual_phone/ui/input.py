@@ -63,9 +63,17 @@ class Input(Service):
         elif is_down:
             touch.up(finger, *at)
 
-    def tap(self, x: int, y: int) -> None:
-        """A tap, in pixels of the rotated screen, as in the methods below."""
+    @runs_front_app
+    def begin(self, x: int, y: int) -> None:
+        """The finger of a command, in pixels of the rotated screen, as in the methods below.
+
+        It is a touch screen of its own: Android cancels the gesture of another one.
+        """
+        self.phone[Touch].cancel()
         self.phone[Touch].down(0, x, y)
+
+    def tap(self, x: int, y: int) -> None:
+        self.begin(x, y)
         self.phone[Touch].up(0, x, y)
 
     def swipe(
@@ -87,7 +95,7 @@ class Input(Service):
         self, start: Point, end: Point, seconds: float, rest: float, slice: Callable[[], None]
     ) -> None:
         touch = self.phone[Touch]
-        touch.down(0, *start)
+        self.begin(*start)
         self._pass(rest)
         steps = max(int(seconds / STEP), 1)
         for step in range(1, steps + 1):

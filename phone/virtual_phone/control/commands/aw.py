@@ -5,6 +5,7 @@ A real emulator replies ``KO`` to each of these.
 
 import hashlib
 import json
+import traceback
 from collections.abc import Iterator
 
 from virtual_phone.control.faults import faults, heal, inflict, number
@@ -50,11 +51,21 @@ def unknown(session: Session, rest: str) -> Iterator[str]:
         yield f"{count} {what}"
 
 
-@command("aw failures", "defects of this phone that a client ran into")
+@command("aw failures", "defects of this phone that a client ran into, and where in its code")
 def failures(session: Session, rest: str) -> Iterator[str]:
     phone = session.machine.phone
     for error in phone.failures:
-        yield " ".join(f"{type(error).__name__}: {phone.describe(error)}".split())
+        text = " ".join(f"{type(error).__name__}: {phone.describe(error)}".split())
+        yield f"{text} ({_place(error)})"
+
+
+def _place(error: BaseException) -> str:
+    """The module and line of the phone's own code that an exception came from."""
+    for frame, line in reversed([*traceback.walk_tb(error.__traceback__)]):
+        module = str(frame.f_globals.get("__name__"))
+        if module.startswith("virtual_phone."):
+            return f"{module}:{line}"
+    return "never raised"
 
 
 @command("aw screens", "the declared screens, '*': displayed; the dead ends that were met")
