@@ -48,6 +48,7 @@ def test_without_an_option_only_the_own_ones_are_listed(phone: Phone) -> None:
         ("pgrep -f system_server; pgrep -l surface", "511\n340 surfaceflinger\n"),
         ("pgrep nosuch; echo $?", "1\n"),
         ("pkill nosuch; echo $?", "1\n"),
+        ("pgrep -l 'surface(cat|fl)'; pgrep '^[[:upper:]]'; echo $?", "340 surfaceflinger\n1\n"),
         ("kill -0 1; echo $?; kill -l 9", "0\nKILL\n"),
     ],
 )
@@ -59,6 +60,8 @@ def test_processes_are_looked_for(line: str, out: str, phone: Phone) -> None:
     ("line", "complaint"),
     [
         ("ps -o nope", "ps: bad -o nope\n"),
+        ("pgrep '*a'", "pgrep: bad regex '*a': repetition-operator operand invalid\n"),
+        ("pkill '(a'", "pkill: bad regex '(a': parentheses not balanced\n"),
         ("ps -y", "ps: Unknown option 'y' (see \"ps --help\")\n"),
         ("kill 999999", "/system/bin/sh: kill: 999999: No such process\n"),
         ("kill abc", "/system/bin/sh: kill: abc: arguments must be jobs or process IDs\n"),

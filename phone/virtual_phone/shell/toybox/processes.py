@@ -10,6 +10,7 @@ from virtual_phone.services.processes import Processes
 from virtual_phone.shell import users
 from virtual_phone.shell.core import Failed, Shell, builtin
 from virtual_phone.shell.options import Options, options
+from virtual_phone.shell.toybox.regex import compiled
 
 Output = Iterator[str | bytes]
 
@@ -182,14 +183,17 @@ def pidof(sh: Shell, *arguments: str) -> Output:
 
 
 def _matching(sh: Shell, given: Options) -> list[Process]:
-    pattern = re.compile(given.rest[0])
+    pattern = compiled(given.rest[0], extended=True)
     test = pattern.fullmatch if "x" in given else pattern.search
+    whole = "f" in given or "x" in given
+
+    def matches(name: str) -> bool:
+        return test(name if whole else name[-15:], sh.session) is not None
+
     return [
         each
         for each in running(sh)
-        if each.pid < sh.session.pid
-        and (test(each.name if "f" in given or "x" in given else each.name[-15:]) is not None)
-        != ("v" in given)
+        if each.pid < sh.session.pid and matches(each.name) != ("v" in given)
     ]
 
 
