@@ -18,6 +18,7 @@ from typing import IO, Any
 from virtual_phone.storage.disk_space import DiskSpace, Written
 from virtual_phone.storage.file_stat import CARD, STORAGE, VOLUMES, Stat, usual_attributes
 from virtual_phone.storage.host_paths import MOUNTS, HostPaths, check_path, join, parts
+from virtual_phone.storage.large_files import unlink
 
 __all__ = ["CARD", "MOUNTS", "STORAGE", "VOLUMES", "Files", "Stat", "join", "parts"]
 
@@ -252,7 +253,7 @@ class Files(HostPaths):
             canonical = self.canonical(path, follow=False)
             if os.path.islink(f"{self.root}{canonical}"):
                 self.forget()
-            os.unlink(f"{self.root}{canonical}")
+            unlink(f"{self.root}{canonical}")
             self._gone(canonical)
 
     def rmdir(self, path: str) -> None:

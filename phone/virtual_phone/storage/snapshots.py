@@ -34,6 +34,7 @@ from typing import Any, BinaryIO, NamedTuple
 from virtual_phone.storage.disk_space import TOTAL, DiskSpace
 from virtual_phone.storage.files import Files
 from virtual_phone.storage.host_paths import stored_target
+from virtual_phone.storage.large_files import unlink
 
 State = dict[str, Any]
 Print = tuple[int, int, int]
@@ -300,21 +301,21 @@ class Snapshots:
         if st.S_ISDIR(found.st_mode):
             os.rmdir(host)
         else:
-            os.unlink(host)
+            unlink(host)
         self.seen.pop(path, None)
 
     def _mend(self, path: str, entry: Entry) -> None:
         host = f"{self.files.root}{path}"
+        if entry.kind != "folder" and os.path.lexists(host):
+            unlink(host)
         if entry.kind == "link":
-            if os.path.lexists(host):
-                os.unlink(host)
             os.symlink(stored_target(entry.content), host)
             os.utime(host, ns=(entry.mtime, entry.mtime), follow_symlinks=False)
             return
         if entry.kind == "folder":
             os.mkdir(host, 0o700)
             return
-        with os.fdopen(os.open(host, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+        with os.fdopen(os.open(host, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
             with self.open_content(entry.content) as content:
                 shutil.copyfileobj(content, file, PIECE)
             file.flush()

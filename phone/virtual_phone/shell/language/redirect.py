@@ -8,6 +8,7 @@ from virtual_phone.shell.language.expand import Expander
 from virtual_phone.shell.language.syntax import Redirect
 from virtual_phone.shell.session import Session
 from virtual_phone.shell.streams import Closeable, FileSink, Io, Sink
+from virtual_phone.storage.large_files import emptied
 
 MODES = {">": "wb", ">|": "wb", ">>": "ab", "&>": "wb", "&>>": "ab"}
 
@@ -125,6 +126,8 @@ def _file(
     if path == "/dev/tty":
         return session.terminal
     try:
+        for _ in emptied(session.files, path) if mode == "wb" else ():
+            session.slice()
         sink = FileSink(session.files, path, mode)
     except OSError as error:
         raise Refused(f"can't create {target}: {os.strerror(error.errno or 0)}") from None
