@@ -18,7 +18,7 @@ _MEMBER = re.compile(r"\[:([a-z]+):\]|\\(.)|(.)", re.DOTALL)
 
 def escape(text: str) -> str:
     """Text as a pattern that matches only itself."""
-    return re.sub(r"([*?\[\]\\()|])", r"\\\1", text)
+    return re.sub(r"([*?\[\]\\()|!^-])", r"\\\1", text)
 
 
 def unescape(pattern: str) -> str:
