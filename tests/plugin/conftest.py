@@ -164,11 +164,13 @@ class Imports:
 
     def __init__(self) -> None:
         self.folder = str(Path.cwd())
+        self.before = set(sys.modules)
         self.others: dict[str, ModuleType] = {}
 
     @pytest.hookimpl(trylast=True)
     def pytest_unconfigure(self) -> None:
-        for name, module in sys.modules.items():
+        for name in sys.modules.keys() - self.before:
+            module = sys.modules[name]
             places = [getattr(module, "__file__", None), *getattr(module, "__path__", ())]
             if not any(place and place.startswith(self.folder) for place in places):
                 self.others[name] = module
