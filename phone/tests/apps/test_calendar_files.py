@@ -14,6 +14,7 @@ from virtual_phone.apps.calendar.tables import OFF, Event
 from virtual_phone.phone import Phone
 from virtual_phone.services.contacts import BIRTHDAY, Contact, Contacts, Entry
 from virtual_phone.services.processes import Processes
+from virtual_phone.shell.run import run_text
 
 PACKAGE = "com.simplemobiletools.calendar.pro"
 START = 1697472000  # 2023-10-16 16:00 UTC, a Monday
@@ -212,6 +213,14 @@ def test_a_new_event_begins_as_the_settings_say(hand: Hand) -> None:
     hand.tap("Default start time").tap("Current time").back()
     hand.tap("New Event").tap("Event")
     assert hand.sees("15:34")
+
+
+def test_the_settings_display_a_time_in_the_format_of_the_phone(hand: Hand) -> None:
+    hand.tap("Settings").swipe((540, 1900), (540, 900)).wait(1)
+    hand.tap("Default start time").tap("Other time").tap("14").tap("30").tap("OK")
+    assert hand.sees("14:30")
+    run_text(hand.phone, "settings put system time_12_24 12")
+    assert hand.sees("2:30 PM")
 
 
 def test_settings_are_exported_and_imported(hand: Hand) -> None:

@@ -14,6 +14,7 @@ from virtual_phone.services.providers.core import Content
 from virtual_phone.services.radios import Radios
 from virtual_phone.services.roles import SMS, Roles
 from virtual_phone.services.telephony import Telephony
+from virtual_phone.shell.run import run_text
 from virtual_phone.ui.keyboard import Keyboard
 
 PACKAGE = "com.simplemobiletools.smsmessenger"
@@ -93,6 +94,15 @@ def test_a_thread_from_the_list_has_the_keyboard_down(hand: Hand) -> None:
     hand.tap(NUMBER)
     assert typed(hand) == "Type a message…"
     assert not keyboard_is_up(hand)
+
+
+def test_the_details_of_a_message_have_its_time_in_the_format_of_the_phone(hand: Hand) -> None:
+    receive(hand, NUMBER, "Hi")
+    hand.tap(NUMBER).hold("Hi").tap("More options").tap("Properties")
+    assert hand.sees(f"Sender: {NUMBER}\nDate: 15.10.2023 15:34")
+    run_text(hand.phone, "settings put system time_12_24 12")
+    hand.tap("OK").tap("More options").tap("Properties")
+    assert hand.sees(f"Sender: {NUMBER}\nDate: 15.10.2023 3:34 PM")
 
 
 def test_the_check_mark_waits_for_a_third_character(hand: Hand) -> None:

@@ -6,6 +6,7 @@ from PIL import Image
 from phone.tests.hand import Hand
 from phone.tests.web.conftest import Browse, Page
 from virtual_phone.services.settings import Settings
+from virtual_phone.shell.run import run_text
 from virtual_phone.ui.display import Display
 
 # What a control holds after each change of it stands below it
@@ -375,6 +376,17 @@ def test_a_phone_of_twelve_hours_has_a_face_of_twelve(browse: Browse) -> None:
     hand.tap("id=when").tap("Switch to text input mode for the time input.")
     hand.tap("id=am_pm_spinner").tap("PM")
     assert told(hand.tap("Set")) == "3: 12:00"
+
+
+def test_the_halves_of_the_day_stand_in_two_lines_beside_the_time(browse: Browse) -> None:
+    hand = browse("<input type=time id=when value=21:05>")
+    run_text(hand.phone, "settings put system time_12_24 12")
+    hand.tap("id=when")
+    early, late, minutes = map(hand.find, ("AM", "PM", "id=minutes"))
+    assert minutes.bounds[2] < early.bounds[0] == late.bounds[0]
+    assert early.bounds[3] == late.bounds[1]
+    lines = [node.bounds[3] - node.bounds[1] for node in (early, late)]
+    assert lines == [84, 84]  # 32 dp: AM is not broken into A and M
 
 
 def test_a_list_of_several_keeps_what_cannot_be_chosen(browse: Browse) -> None:

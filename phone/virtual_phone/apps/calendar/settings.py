@@ -17,9 +17,11 @@ from virtual_phone.apps.calendar.app import (
     SNOOZE_MINUTES,
     SimpleCalendar,
 )
+from virtual_phone.apps.calendar.days import moment
 from virtual_phone.apps.calendar.event_types import ChooseTypes, ManageTypes
 from virtual_phone.apps.calendar.questions import ChooseValue
 from virtual_phone.apps.calendar.wording import BEFORE, Options, counted, number_of
+from virtual_phone.services.display_settings import DisplaySettings
 from virtual_phone.ui.kits.simple_pages import (
     Chosen,
     Leads,
@@ -112,7 +114,9 @@ def ask_sync(screen: AnyScreen) -> None:
 
 def start_time(screen: AnyScreen) -> str:
     chosen = screen.app.prefs().number(START_TIME, NEXT_HOUR)
-    return STARTS.get(chosen) or f"{chosen // 60:02}:{chosen % 60:02}"
+    if chosen in STARTS:
+        return STARTS[chosen]
+    return screen.phone[DisplaySettings].time_text(moment(chosen * 60))
 
 
 def page_of(screen: AnyScreen) -> "Settings":

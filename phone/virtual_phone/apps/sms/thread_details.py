@@ -6,6 +6,7 @@ from typing import ClassVar
 from virtual_phone import ui
 from virtual_phone.apps.sms.app import ACTIVITIES, SmsMessenger
 from virtual_phone.apps.sms.messages import Message
+from virtual_phone.services.display_settings import DisplaySettings
 from virtual_phone.ui.kits.simple import title_bar
 from virtual_phone.ui.kits.simple_pages import date_form
 
@@ -55,5 +56,6 @@ class SelectText(ui.Screen[SmsMessenger, None]):
 
 def properties(app: SmsMessenger, message: Message) -> ui.Alert:
     role = "Sender" if message.received else "Receiver"
-    date = f"{app.moment(message.date):{date_form(app)} %H:%M}"
+    then = app.moment(message.date)
+    date = f"{then:{date_form(app)}} {app.phone[DisplaySettings].time_text(then)}"
     return ui.Alert("Message details", f"{role}: {message.number}\nDate: {date}")

@@ -6,7 +6,7 @@ from typing import ClassVar
 from virtual_phone.ui.kits.clock_face import ANDROID, Face, Part
 from virtual_phone.ui.kits.popups import dialog_button, spinner
 from virtual_phone.ui.kits.time_picker import TimePicker, bounded
-from virtual_phone.ui.view import Box, Column, Field, Handler, Radio, Row, Text, View
+from virtual_phone.ui.view import Box, Column, Field, Handler, Row, Text, View
 
 INPUT_HOUR, INPUT_MINUTE = "android:id/input_hour", "android:id/input_minute"
 HALVES = ["AM", "PM"]
@@ -72,11 +72,15 @@ class TimePickerDialog(TimePicker):
         )
 
     def half(self, name: str, chosen: bool, hour: int) -> View:
-        return Radio(
+        """A radio button without a circle, as AOSP's time_picker_header_material.xml has it."""
+        return Text(
             name,
-            chosen,
             id=f"android:id/{name.lower()}_label",
-            color="on_primary",
+            cls="android.widget.RadioButton",
+            checked=chosen,
+            size=16,
+            min_height=32,
+            color="on_primary" if chosen else "tint",
             on_tap=lambda: self.set_hour(hour),
         )
 
