@@ -251,8 +251,9 @@ class User:
         """Whether an element with the name is on the screen."""
         return bool(self._called(name, lambda e: not where or where(e)))
 
-    def see(self, text: str) -> "User":
-        """Assert that a text is on the screen, alone or within another.
+    def see(self, text: str, *others: str) -> "User":
+        """Assert that a text is on the screen, alone or within another; or what the phone writes
+        instead of it.
 
         An answer cannot rest on what one has typed into a field oneself.
         """
@@ -260,7 +261,8 @@ class User:
             lambda: [
                 e
                 for e in self.elements
-                if text in (e.text or "") or text in (e.content_description or "")
+                for written in (text, *others)
+                if written in (e.text or "") or written in (e.content_description or "")
             ]
         )
         if not holding:

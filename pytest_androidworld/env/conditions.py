@@ -123,6 +123,7 @@ CONDITIONS = (
         "the screen turned by a quarter",
         {"system accelerometer_rotation": "0", "system user_rotation": "1"},
     ),
+    _stored("12-hour", "the clock in the 12-hour format", {"system time_12_24": "12"}),
 )
 BY_NAME = {condition.name: condition for condition in CONDITIONS}
 

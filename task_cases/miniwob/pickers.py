@@ -133,9 +133,13 @@ class MiniWobEnterTime(MiniWobTask):
 
     def solve(self, user: User) -> None:
         hour, minute, half = re.findall(r"(\d+):(\d\d) ([AP])M", self.utterance)[0]
-        hours = int(hour) % 12 + 12 * (half == "P")
-        user.tap("id=tt").tap("Switch to text input mode for the time input.")
-        user.type(str(hours), into="id=input_hour", clear=True, enter=False)
+        user.tap("id=tt")
+        if user.shows(f"{half}M"):  # a clock of 12 hours
+            user.tap(f"{half}M")
+        else:
+            hour = str(int(hour) % 12 + 12 * (half == "P"))
+        user.tap("Switch to text input mode for the time input.")
+        user.type(hour, into="id=input_hour", clear=True, enter=False)
         user.type(minute, into="id=input_minute", clear=True, enter=False)
         user.tap("Set").tap("Submit")
 

@@ -107,8 +107,13 @@ class SimpleCalendarAddRepeatingEvent(_AddEvent):
 
 
 def pick_time(user: User, row: str, moment: datetime) -> None:
-    """On the clock's face, which turns to the minutes by itself."""
-    user.tap(row).tap(f"{moment.hour or '00'}", on_the_face)
+    """On the clock's face, which turns to the minutes by itself; of 24 hours, or of 12."""
+    user.tap(row)
+    if user.shows("AM"):
+        user.tap("AM" if moment.hour < 12 else "PM")
+        user.tap(f"{moment.hour % 12 or 12}", on_the_face)
+    else:
+        user.tap(f"{moment.hour or '00'}", on_the_face)
     user.tap(f"{moment.minute:02}", on_the_face).tap("OK")
 
 

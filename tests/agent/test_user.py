@@ -133,6 +133,15 @@ def test_an_answer_rests_on_what_was_seen() -> None:
     assert stage.done == [Answer("Concert")]
 
 
+def test_what_the_phone_writes_instead_of_a_text_is_evidence_of_it() -> None:
+    stage = Screens((Element(0, text="2:00 PM - 2:30 PM"),))
+    user = User(stage, evidence=["14:00"])
+    with pytest.raises(NotOnScreen):
+        user.see("14:00")
+    user.see("14:00", "2:00 PM").answer("14:00")
+    assert stage.done == [Answer("14:00")]
+
+
 def test_what_one_has_typed_oneself_is_no_evidence() -> None:
     field = Element(0, text="Concert", is_editable=True)
     user = User(Screens((field,)), evidence=["Concert"]).type("Concert", into=field)

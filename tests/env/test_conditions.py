@@ -9,6 +9,7 @@ from pytest_androidworld.env.device import Device
 from pytest_androidworld.injection.places import PLACES
 from pytest_androidworld.task.condition_names import CLUTTER, INJECT, NAMES, POP_UPS
 
+CLOCK = "com.android.systemui:id/clock"
 READ = {
     "dark": ("cmd uimode night", "Night mode: no", "Night mode: yes"),
     "font-1.3": ("settings get system font_scale", "1.0", "1.3"),
@@ -22,6 +23,7 @@ READ = {
         "1\n0",
         "0\n1",
     ),
+    "12-hour": ("settings get system time_12_24", "24", "12"),
 }
 USED = {  # as an owner may have set it up, and what that reads as
     "dark": ("cmd uimode night auto", "Night mode: auto"),
@@ -31,6 +33,7 @@ USED = {  # as an owner may have set it up, and what that reads as
         "settings put system accelerometer_rotation 0; settings put system user_rotation 3",
         "0\n3",
     ),
+    "12-hour": ("settings delete system time_12_24", "null"),
 }
 
 
@@ -75,6 +78,16 @@ def test_a_turned_screen_is_seen_by_the_agent(device: Device) -> None:
     conditions.apply("landscape", device)
     device.act(OpenApp("clock"), device.observe())
     assert device.observe().screen_size == (2400, 1080)
+
+
+def test_a_clock_of_12_hours_is_seen_by_the_agent(device: Device) -> None:
+    def clock() -> list[tuple[str | None, str | None]]:
+        elements = device.observe().ui_elements
+        return [(e.text, e.content_description) for e in elements if e.resource_name == CLOCK]
+
+    assert clock() == [("15:34", "15:34")]
+    conditions.apply("12-hour", device)
+    assert clock() == [("3:34", "3:34 PM")]
 
 
 @pytest.mark.parametrize(

@@ -57,7 +57,7 @@ def played(attempts: list[dict[str, Any]]) -> list[tuple[str, int, str | None]]:
     [
         ("drak", "no condition is called 'drak'. Did you mean 'dark'?"),
         ("clean,font-1.5", "no condition is called 'font-1.5'. Did you mean 'font-1.3'?"),
-        ("", "no condition is called ''. There are: clean, clutter, dark, display-large, *"),
+        ("", "no condition is called ''. There are: 12-hour, clean, clutter, dark, *"),
         ("dark,", "no condition is called ''. There are: *"),
     ],
 )

@@ -10,10 +10,12 @@ from pytest_androidworld.task.base import Task
 from pytest_androidworld.task_cases.clock.timer_entry import ClockTimerEntry
 from pytest_androidworld.task_cases.contacts.add_contact import ContactsAddContact
 from pytest_androidworld.task_cases.expense.add_expenses import ExpenseAddSingle
+from pytest_androidworld.task_cases.miniwob.pickers import MiniWobEnterTime
 from pytest_androidworld.task_cases.simple_calendar.add_event import (
     SimpleCalendarAddOneEventTomorrow,
 )
 from tests.task_cases.play import Play
+from tests.task_cases.retrieval.conftest import QUESTIONS
 from tests.task_cases.test_every_task import benchmark
 
 ROOT = Path(__file__).parents[2]
@@ -44,6 +46,18 @@ def test_what_is_not_offered_is_a_task_under_a_condition_and_documented() -> Non
 def test_it_can_be_solved(play: Play, kind: type[Task], name: str) -> None:
     task = play.begin(kind)
     conditions.apply(name, play.device)
+    play.solve(task)
+    assert play.rewards(task) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [MiniWobEnterTime, QUESTIONS["SimpleCalendarNextMeetingWithPerson"]],
+    ids=lambda kind: kind.__name__,
+)
+def test_a_time_is_entered_and_read_on_a_clock_of_12_hours(play: Play, kind: type[Task]) -> None:
+    task = play.begin(kind)
+    conditions.apply("12-hour", play.device)
     play.solve(task)
     assert play.rewards(task) == (1, 1)
 

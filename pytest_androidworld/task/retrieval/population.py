@@ -11,6 +11,7 @@ from typing import Any, ClassVar, NamedTuple
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.errors import NotOnScreen
 from pytest_androidworld.task.retrieval.values import (
+    of_twelve_hours,
     to_date,
     to_date_or_none,
     to_duration,
@@ -144,7 +145,7 @@ def read_on(user: Any, items: Sequence[Sequence[str]]) -> None:
 def _seen(user: Any, texts: Sequence[str]) -> bool:
     try:
         for text in texts:
-            user.see(text)
+            user.see(text, *of_twelve_hours(text))
     except NotOnScreen:
         return False
     return True

@@ -49,6 +49,14 @@ def to_time(text: str) -> time:
     raise ValueError(f"{text!r} is not a time like '9:45', '2:30pm' or '8pm'")
 
 
+def of_twelve_hours(text: str) -> list[str]:
+    """What a phone in the 12-hour format displays for ``14:00``; nothing for other texts."""
+    if not re.fullmatch(r"\d\d:\d\d", text, re.ASCII):
+        return []
+    hour = int(text[:2])
+    return [f"{hour % 12 or 12}{text[2:]} {'AM' if hour < 12 else 'PM'}"]
+
+
 def to_duration(text: str) -> timedelta:
     """``45min``, ``1 h`` or ``1.5 hours``."""
     found = re.match(r"\s*(\d+(?:\.\d+)?)", text, re.ASCII)

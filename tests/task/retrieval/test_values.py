@@ -5,6 +5,7 @@ from datetime import date, time
 import pytest
 
 from pytest_androidworld.task.retrieval.values import (
+    of_twelve_hours,
     to_date,
     to_date_or_none,
     to_duration,
@@ -76,6 +77,22 @@ def test_a_date_or_0() -> None:
 def test_what_is_no_date(text: str) -> None:
     with pytest.raises(ValueError, match=r"is not a date like|day is out of range|day .* must be"):
         to_date(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "displayed"),
+    [
+        ("00:05", ["12:05 AM"]),
+        ("09:40", ["9:40 AM"]),
+        ("12:00", ["12:00 PM"]),
+        ("14:30", ["2:30 PM"]),
+        ("23:59", ["11:59 PM"]),
+        ("45:00 (6.21 mi)", []),
+        ("16 Monday", []),
+    ],
+)
+def test_how_a_clock_of_12_hours_displays_a_time(text: str, displayed: list[str]) -> None:
+    assert of_twelve_hours(text) == displayed
 
 
 @pytest.mark.parametrize(
