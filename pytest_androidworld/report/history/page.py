@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from pytest_androidworld.report import html, words
-from pytest_androidworld.report.history import chart, tasks
+from pytest_androidworld.report.history import chart, commits, tasks
+from pytest_androidworld.report.history.commits import RunGroup
 from pytest_androidworld.report.history.runs import FoundRun, RunFolder, State
 from pytest_androidworld.report.html.page import PlayedRun
 from pytest_androidworld.report.html.page import page as report
@@ -26,6 +27,10 @@ def history(folder: RunFolder, now: float, last: int = LAST, *, served: bool = F
     style = _style()
     script = (HERE / "view.js").read_text("utf-8")
     followed = runs[-last:]
+    columns = commits.by_commit(runs)
+    of_one_commit = len(columns) < 2
+    if of_one_commit:
+        columns = commits.by_run(runs)
     text: str = _template().render(
         home=folder.home.name,
         runs=[_row(run, now) for run in reversed(runs)],
@@ -34,12 +39,14 @@ def history(folder: RunFolder, now: float, last: int = LAST, *, served: bool = F
         charts=[
             (name, drawn)
             for name, drawn in (
-                ("Success rate", chart.drawn("Success rate", " %", chart.rates(runs), 100.0)),
-                ("Cost in US dollars", chart.drawn("Cost", "", chart.costs(runs))),
-                ("Steps of a case", chart.drawn("Steps of a case", "", chart.steps(runs))),
+                ("Success rate", chart.drawn("Success rate", " %", columns, chart.rate, 100.0)),
+                ("Cost of a run in US dollars", chart.drawn("Cost", "", columns, chart.cost)),
+                ("Steps of a case", chart.drawn("Steps of a case", "", columns, chart.steps)),
             )
             if drawn
         ],
+        of_one_commit=of_one_commit,
+        groups=[_group_row(group) for column in reversed(columns) for group in column.groups],
         followed=followed,
         tasks=tasks.task_rows(followed),
         served=served,
@@ -61,15 +68,26 @@ def report_of(folder: RunFolder, run: FoundRun, *baselines: FoundRun) -> str:
 def _row(run: FoundRun, now: float) -> dict[str, Any]:
     affected = having(run.cases)
     state: State = run.state(now)
-    share = run.rate.share
     return {
         "run": run,
         "state": f"{state}, {len(run.cases)} of {run.planned}" if state else "",
-        "rate": words.percent(share) if share is not None else "–",
-        "interval": words.percents(*run.rate.interval) if share is not None else "",
-        "cost": money(run.cost) if run.cost is not None else "",
-        "steps": "" if run.steps is None else f"{run.steps:.1f}",
         "affected": f"{affected.part}/{affected.of}" if affected.of else "",
+        **_figures(run),
+    }
+
+
+def _group_row(group: RunGroup) -> dict[str, Any]:
+    return {"group": group, **_figures(group)}
+
+
+def _figures(of: FoundRun | RunGroup) -> dict[str, str]:
+    share = of.rate.share
+    return {
+        "passed": f"{of.rate.part}/{of.rate.of}",
+        "rate": words.percent(share) if share is not None else "–",
+        "interval": words.percents(*of.rate.interval) if share is not None else "",
+        "cost": money(of.cost) if of.cost is not None else "",
+        "steps": "" if of.steps is None else f"{of.steps:.1f}",
     }
 
 

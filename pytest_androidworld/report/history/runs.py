@@ -53,8 +53,22 @@ class FoundRun:
 
     @property
     def commit(self) -> str:
+        """``0123456789ab``; with a ``+``, if there were changes that are not committed."""
+        return self._commit(12)
+
+    @property
+    def short_commit(self) -> str:
+        return self._commit(7)
+
+    @property
+    def committed(self) -> str | None:
+        """The whole hash of what was played; None if that is no commit."""
         run = self.journal.manifest["run"]
-        return f"{(run.get('commit') or '')[:12]}{'+' if run.get('dirty') else ''}"
+        return None if run.get("dirty") else run.get("commit")
+
+    def _commit(self, letters: int) -> str:
+        run = self.journal.manifest["run"]
+        return f"{(run.get('commit') or '')[:letters]}{'+' if run.get('dirty') else ''}"
 
     @property
     def planned(self) -> int:

@@ -16,6 +16,7 @@ from pytest_androidworld.doors.pages import PageServer
 from pytest_androidworld.report.history.page import history
 from pytest_androidworld.report.history.runs import RunFolder
 from tests.agents import chromium
+from tests.agents.chromium import Chromium
 from tests.report.history.conftest import WriteRun
 from tests.report.html.axe import faults
 
@@ -36,9 +37,26 @@ def test_the_page_has_runs_figures_and_tasks(two: RunFolder) -> None:
     assert newest < oldest
     assert '<span class="badge">running, 2 of 3</span>' in text
     assert 'aria-label="Success rate of 2 runs, oldest first"' in text
-    assert "<title>2026-11-09 08:00, m3a: 100.0 %</title>" in text
+    assert "<title>2026-11-09 08:00, m3a: 100.0 %, 2 of 2 passed</title>" in text
     assert 'data-verdict="partly" aria-label="MarkorCreateNote, 2026-11-10 08:00: 1 of 2' in text
     assert '<h2 id="tasks-title">Tasks over the last 1 run</h2>' in history(two, 1000.0, 1)
+
+
+def test_figures_are_by_commit_and_a_table_has_them_too(
+    home: Path, write_run: WriteRun, attempt: Any
+) -> None:
+    write_run(1, attempt(), commit="a" * 40)
+    write_run(2, attempt(verdict="failed"), commit="a" * 40)
+    folder = RunFolder(home)
+    assert "By run: all are of one commit." in history(folder, 1000.0)
+    assert '<th scope="row">11-02</th><td>2026-11-02 08:00</td>' in history(folder, 1000.0)
+    write_run(3, attempt(), commit="b" * 40)
+    text = history(folder, 1000.0)
+    assert "By commit, in the order of their first runs: " in text
+    figures = text[text.index('<table id="figures">') :]
+    assert '<th scope="row">aaaaaaa</th><td>2026-11-01 08:00</td><td>m3a</td>' in figures
+    assert '<td class="number">2</td><td class="number">1/2</td>' in figures
+    assert figures.index("bbbbbbb") < figures.index("aaaaaaa")
 
 
 def test_texts_of_runs_are_texts(home: Path, write_run: WriteRun, attempt: Any) -> None:
@@ -184,15 +202,51 @@ def test_a_token_of_the_users_may_have_any_character(two: RunFolder) -> None:
         assert get(server, urlsplit(server.address).path)[0] == 200
 
 
-@pytest.mark.skipif(chromium.COMMAND is None, reason="there is no chromium")
-def test_axe_core_finds_no_fault_and_nothing_is_wider_than_the_page(
-    two: RunFolder, tmp_path: Path
-) -> None:
+WATCH = """window.wrong = [];
+for (const kind of ["error", "unhandledrejection", "securitypolicyviolation"])
+  addEventListener(kind, (event) => wrong.push(`${kind}: ${event.message || event.reason}`));
+for (const kind of ["error", "warn"]) console[kind] = (...said) => wrong.push(said.join(" "));"""
+
+
+@pytest.fixture
+def browser(tmp_path: Path) -> Iterator[Chromium]:
     folder = tmp_path / "chromium"
     folder.mkdir()
+    with chromium.started(folder) as started:
+        yield started
+
+
+@pytest.mark.skipif(chromium.COMMAND is None, reason="there is no chromium")
+def test_the_history_by_commit_is_read_on_narrow_and_wide_screens(
+    home: Path, write_run: WriteRun, attempt: Any, browser: Chromium, tmp_path: Path
+) -> None:
+    for day, commit in enumerate("abb", 1):
+        write_run(day, attempt(), commit=commit * 40)
+    write_run(4, attempt(), commit="b" * 40, agent="idle")
+    file = tmp_path / "index.html"
+    file.write_text(history(RunFolder(home), 9000.0), "utf-8")
+    with browser.tab(file.as_uri()) as tab:
+        tab.call("Page.addScriptToEvaluateOnNewDocument", source=WATCH)
+        tab.load(file.as_uri())
+        tab.value("document.querySelector('details').open = true")
+        for width, dark in ((1400, True), (400, False)):
+            tab.size(width, 900, dark=dark)
+            assert faults(tab) == []
+            assert tab.value("document.documentElement.scrollWidth <= innerWidth")
+        rows = "[...document.querySelectorAll('#figures tbody tr')].filter((row) => !row.hidden)"
+        first = f"{rows}.map((row) => row.cells[0].textContent + row.cells[4].textContent)"
+        assert tab.value(first) == ["bbbbbbb2", "bbbbbbb1", "aaaaaaa1"]
+        tab.value("$('who').value = 'idle'; $('who').dispatchEvent(new Event('input'))")
+        assert tab.value(first) == ["bbbbbbb1"]
+        assert tab.value("wrong") == []
+
+
+@pytest.mark.skipif(chromium.COMMAND is None, reason="there is no chromium")
+def test_axe_core_finds_no_fault_and_nothing_is_wider_than_the_page(
+    two: RunFolder, browser: Chromium
+) -> None:
     with (
         PageServer(answers(two, 20), Access("127.0.0.1", TOKEN), 0) as server,
-        chromium.started(folder) as browser,
         browser.tab(server.address) as tab,
     ):
         for width, dark in ((1400, False), (400, True)):
