@@ -11,7 +11,7 @@ from pytest_androidworld.doors.access import Access
 from pytest_androidworld.doors.pages import PageServer
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.report import folders
-from pytest_androidworld.report.history import page, runs
+from pytest_androidworld.report.history import page, pairs, runs
 from pytest_androidworld.report.history.runs import RunFolder
 from pytest_androidworld.report.html.page import NAME as REPORT
 
@@ -24,7 +24,9 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
         help="all runs of a folder on one page: what became of rate, cost and each task",
         description="All runs of a folder on one page: rate, cost and steps over time, each task"
         " from run to run, and the report of each. It is served to a browser on this machine,"
-        " where any two runs can be compared, until Ctrl-C; or written, with --out.",
+        " where any two runs can be compared, until Ctrl-C; or written, with --out: then each"
+        f" pair of up to {pairs.ALL_OF} runs is compared, and of more runs each with the one"
+        " before it.",
     )
     command.add_argument(
         "folder",
@@ -46,7 +48,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
         "--out",
         type=Path,
         metavar="FOLDER",
-        help="write the page and the reports there instead, for a web server or an archive",
+        help="write the pages there instead, for a web server or an archive",
     )
     where.add_argument(
         "--port",
@@ -95,10 +97,14 @@ def answers(folder: RunFolder, last: int) -> Callable[[str, Mapping[str, str]], 
 
 
 def _write(folder: RunFolder, out: Path, last: int) -> int:
+    found = folder.runs()
+    compared = pairs.baselines(found)
     try:
         _save(out / page.NAME, page.history(folder, runs.now(), last))
-        for run in folder.runs():
+        for run in found:
             _save(out / run.name / REPORT, page.report_of(folder, run))
+            for base in compared[run.name]:
+                _save(out / pairs.path(run, base), page.report_of(folder, run, base))
     except OSError as error:
         raise UsageError(f"{out} cannot be written: {disk.reason(error)}") from None
     sys.stdout.write(f"{out / page.NAME}\n")

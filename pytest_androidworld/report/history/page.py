@@ -2,12 +2,14 @@
 
 import base64
 import hashlib
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from pytest_androidworld.report import html, words
-from pytest_androidworld.report.history import chart, commits, tasks
+from pytest_androidworld.report.history import chart, commits, pairs, tasks
 from pytest_androidworld.report.history.commits import RunGroup
 from pytest_androidworld.report.history.runs import FoundRun, RunFolder, State
 from pytest_androidworld.report.html.page import PlayedRun
@@ -27,13 +29,16 @@ def history(folder: RunFolder, now: float, last: int = LAST, *, served: bool = F
     style = _style()
     script = (HERE / "view.js").read_text("utf-8")
     followed = runs[-last:]
+    compared = {} if served else pairs.baselines(runs)
     columns = commits.by_commit(runs)
     of_one_commit = len(columns) < 2
     if of_one_commit:
         columns = commits.by_run(runs)
     text: str = _template().render(
         home=folder.home.name,
-        runs=[_row(run, now) for run in reversed(runs)],
+        runs=[_row(run, now, compared.get(run.name, [])) for run in reversed(runs)],
+        compares=any(compared.values()),
+        compares_all=len(runs) <= pairs.ALL_OF,
         agents=sorted({run.who for run in runs}),
         unreadable=folder.unreadable(),
         charts=[
@@ -65,13 +70,14 @@ def report_of(folder: RunFolder, run: FoundRun, *baselines: FoundRun) -> str:
     return report(played[0], played[1:], run.planned)
 
 
-def _row(run: FoundRun, now: float) -> dict[str, Any]:
+def _row(run: FoundRun, now: float, compared: Sequence[FoundRun]) -> dict[str, Any]:
     affected = having(run.cases)
     state: State = run.state(now)
     return {
         "run": run,
         "state": f"{state}, {len(run.cases)} of {run.planned}" if state else "",
         "affected": f"{affected.part}/{affected.of}" if affected.of else "",
+        "compared": [(base, quote(pairs.path(run, base))) for base in compared],
         **_figures(run),
     }
 

@@ -72,24 +72,32 @@ def test_texts_of_runs_are_texts(home: Path, write_run: WriteRun, attempt: Any) 
     assert page.count("<script>") == 1
 
 
-def test_only_a_server_compares_and_looks_again(two: RunFolder) -> None:
+def test_only_a_server_compares_any_two_and_looks_again(two: RunFolder) -> None:
     written, served = history(two, 1000.0), history(two, 1000.0, served=True)
     assert "Compare the two" not in written
     assert "Compare the two" in served
+    assert "Compared with" in written
+    assert "Compared with" not in served
     assert "<body>" in written
     assert '<body data-again="5">' in served
     assert "<body>" in history(two, 9000.0, served=True)  # nothing lasts any more
 
 
-def test_out_writes_the_page_and_each_report(
+def test_out_writes_the_page_each_report_and_comparisons(
     two: RunFolder, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "site"
     assert cli.main(["view", str(two.home), "--out", str(out)]) == 0
     assert capsys.readouterr().out == f"{out}/index.html\n"
     names = sorted(str(path.relative_to(out)) for path in out.rglob("*.html"))
-    assert names == ["2026-11-09-m3a/report.html", "2026-11-10-m3a/report.html", "index.html"]
-    assert "only 2 of 3 cases were played</h1>" in (out / names[1]).read_text()
+    assert names == [
+        "2026-11-09-m3a/report.html",
+        "2026-11-10-m3a/compare/2026-11-09-m3a.html",
+        "2026-11-10-m3a/report.html",
+        "index.html",
+    ]
+    assert "only 2 of 3 cases were played</h1>" in (out / names[2]).read_text()
+    assert '<option value="broke">broke (1)</option>' in (out / names[1]).read_text()
 
 
 @pytest.mark.parametrize(
@@ -262,6 +270,38 @@ def test_axe_core_finds_no_fault_and_nothing_is_wider_than_the_page(
         tab.wait("document.querySelector('h1') && document.querySelector('#change')")
         tab.value("location.hash = '#MarkorCreateNote-30'")
         tab.wait("document.querySelectorAll('.step').length > 0")
+
+
+@pytest.mark.skipif(chromium.COMMAND is None, reason="there is no chromium")
+def test_a_written_comparison_is_opened_by_its_link_and_has_both_runs(
+    home: Path,
+    write_run: WriteRun,
+    attempt: Any,
+    step: Any,
+    browser: Chromium,
+    tmp_path: Path,
+) -> None:
+    done = step("status", goal_status="complete")
+    write_run(9, attempt(steps=[step("click", x=1, y=1), done]), agent="a#b 100%")
+    write_run(
+        10, attempt(verdict="failed", steps=[step("click", x=2, y=2), done]), agent="a#b 100%"
+    )
+    out = tmp_path / "site"
+    assert cli.main(["view", str(home), "--out", str(out)]) == 0
+    with browser.tab((out / "index.html").as_uri()) as tab:
+        tab.call("Page.addScriptToEvaluateOnNewDocument", source=WATCH)
+        tab.load((out / "index.html").as_uri())
+        for width, dark in ((1400, False), (400, True)):
+            tab.size(width, 900, dark=dark)
+            assert faults(tab) == []
+            assert tab.value("document.documentElement.scrollWidth <= innerWidth")
+        tab.value("document.querySelector('#runs td a').click()")
+        tab.wait("document.querySelector('h1') && document.querySelector('#change')")
+        tab.value("location.hash = '#MarkorCreateNote-30'")
+        tab.wait("document.querySelectorAll('.step').length === 6")
+        sides = "[...document.querySelectorAll('.step')].map((each) => each.dataset.side)"
+        assert tab.value(sides) == ["now", "before"] * 3
+        assert tab.value("wrong") == []
 
 
 def test_leaving_ends_the_server(two: RunFolder) -> None:
