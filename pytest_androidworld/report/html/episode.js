@@ -192,12 +192,12 @@ function films(episode) {
 }
 
 // The step that the address names, else the first that has what is searched for
-function sought(section, episode, place) {
-  const hits = found.get(named(location.hash).id) || [];
-  const at = place === null ? (hits.length ? hits[0].place : null) : place;
-  if (at === null) return null;
-  const side = episode.before ? '[data-side="now"]' : "";
-  const step = section.querySelector(`.step${side}[data-place="${at}"]`);
+function sought(section, episode, address) {
+  const hits = found.get(address.id) || [];
+  const at = address.place === null ? hits[0] : address;
+  if (!at) return null;
+  const side = episode.before ? `[data-side="${at.side}"]` : "";
+  const step = section.querySelector(`.step${side}[data-place="${at.place}"]`);
   if (!step) return null;
   const has = (each) => typed() !== "" && each.textContent.toLowerCase().includes(typed());
   for (const each of step.querySelectorAll("details")) each.open = has(each);
@@ -208,7 +208,8 @@ let shown = null;
 
 async function show() {
   const section = $("episode");
-  const { id, place } = named(location.hash);
+  const address = named(location.hash);
+  const { id } = address;
   for (const link of document.querySelectorAll(".seed a")) {
     link.toggleAttribute("aria-current", named(link.hash).id === id && sources.episode.has(id));
   }
@@ -224,7 +225,7 @@ async function show() {
     head(episode),
     films(episode),
   );
-  const first = sought(section, episode, place) || section.querySelector("[data-differs]");
+  const first = sought(section, episode, address) || section.querySelector("[data-differs]");
   (first || section).scrollIntoView({ block: first ? "center" : "start" });
   if (first) first.focus({ preventScroll: true });
 }

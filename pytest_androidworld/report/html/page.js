@@ -42,10 +42,14 @@ async function inflated(source) {
   return text;
 }
 
-// "#Task-30/4" names an episode, and the place of a step in it
+// "#Task-30/4" names an episode, and the place of a step in it; "#Task-30/4/before", in the baseline
 function named(hash) {
-  const [id, place] = decodeURIComponent(hash.slice(1)).split("/");
-  return { id, place: place === undefined ? null : Number(place) };
+  const [id, place, side] = decodeURIComponent(hash.slice(1)).split("/");
+  return {
+    id,
+    place: place === undefined ? null : Number(place),
+    side: side === "before" ? "before" : "now",
+  };
 }
 
 // The episode of that id, or null; before has the same case of the baseline

@@ -2,7 +2,7 @@
 
 const BATCH = 400; // episodes after which what was found is shown
 const LISTED = 60; // episodes in the list of hits
-const QUOTED = 4; // hits of each
+const QUOTED = 4; // hits of each, in either run
 const AROUND = 50; // characters before and after what is found
 const KEPT = 3e7; // characters of texts that a next search finds unpacked
 
@@ -63,11 +63,20 @@ function* onScreen(episode, picture, place, screens) {
   }
 }
 
+// The run, and the same case of the baseline, whose goal is the same
+function* ofBoth(episode) {
+  for (const found of searchable(episode)) yield ["now", episode, ...found];
+  if (!episode.before) return;
+  for (const found of searchable(episode.before))
+    if (found[1] !== "goal" || found[2] !== episode.goal)
+      yield ["before", episode.before, ...found];
+}
+
 function hits(episode, text, most) {
   const all = [];
-  for (const [place, what, said] of searchable(episode)) {
+  for (const [side, run, place, what, said] of ofBoth(episode)) {
     const at = said ? said.toLowerCase().indexOf(text) : -1;
-    if (at >= 0) all.push({ place, what, said, at });
+    if (at >= 0) all.push({ side, place, isEnd: place === run.steps.length, what, said, at });
     if (all.length === most) break;
   }
   return all;
@@ -81,7 +90,7 @@ async function look(id, text, quick) {
   if (all.length)
     found.set(
       id,
-      Object.assign(all, { task: episode.task, play: episode.play, end: episode.steps.length }),
+      Object.assign(all, { task: episode.task, play: episode.play, two: "before" in episode }),
     );
 }
 
@@ -118,14 +127,15 @@ async function search() {
   filter();
 }
 
-function quotation({ place, what, said, at }, id, end, length) {
+function quotation({ side, place, isEnd, what, said, at }, id, two, length) {
   const from = Math.max(0, at - AROUND);
   const to = Math.min(said.length, at + length + AROUND);
-  const where = place === end ? "end" : `step ${place + 1}`;
+  const step = isEnd ? "end" : `step ${place + 1}`;
+  const address = `#${encodeURIComponent(id)}/${place}${side === "before" ? "/before" : ""}`;
   return make(
     "li",
     {},
-    make("a", { href: `#${encodeURIComponent(id)}/${place}` }, where),
+    make("a", { href: address }, two ? `${side}, ${step}` : step),
     ` ${what}: `,
     `${from ? "…" : ""}${said.slice(from, at)}`,
     make("mark", {}, said.slice(at, at + length)),
@@ -133,15 +143,22 @@ function quotation({ place, what, said, at }, id, end, length) {
   );
 }
 
+// The first hits of one run, and how many more it has
+function quotations(all, side, id, length) {
+  const own = all.filter((each) => each.side === side);
+  const listed = own.slice(0, QUOTED).map((each) => quotation(each, id, all.two, length));
+  if (own.length > QUOTED) {
+    const more = `and ${own.length - QUOTED} more${all.two ? ` ${side}` : ""}`;
+    listed.push(make("li", { className: "quiet" }, more));
+  }
+  return listed;
+}
+
 function listHits(text) {
   const section = $("hits");
   section.hidden = found.size === 0;
   const list = make("ul", {});
   for (const [id, all] of [...found].slice(0, LISTED)) {
-    const more =
-      all.length > QUOTED
-        ? make("li", { className: "quiet" }, `and ${all.length - QUOTED} more`)
-        : null;
     list.append(
       make(
         "li",
@@ -150,8 +167,8 @@ function listHits(text) {
         make(
           "ul",
           {},
-          ...all.slice(0, QUOTED).map((each) => quotation(each, id, all.end, text.length)),
-          more,
+          ...quotations(all, "now", id, text.length),
+          ...quotations(all, "before", id, text.length),
         ),
       ),
     );

@@ -19,6 +19,7 @@ from tests.agents import chromium
 from tests.agents.chromium import Chromium
 from tests.report.history.conftest import WriteRun
 from tests.report.html.axe import faults
+from tests.report.html.reader import WATCH
 
 TOKEN = "secret"
 
@@ -208,12 +209,6 @@ def test_nothing_can_be_written_and_no_page_is_framed(server: PageServer) -> Non
 def test_a_token_of_the_users_may_have_any_character(two: RunFolder) -> None:
     with PageServer(answers(two, 20), Access("127.0.0.1", "a/b?c%d"), 0) as server:
         assert get(server, urlsplit(server.address).path)[0] == 200
-
-
-WATCH = """window.wrong = [];
-for (const kind of ["error", "unhandledrejection", "securitypolicyviolation"])
-  addEventListener(kind, (event) => wrong.push(`${kind}: ${event.message || event.reason}`));
-for (const kind of ["error", "warn"]) console[kind] = (...said) => wrong.push(said.join(" "));"""
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """A run with films, for its page."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +9,10 @@ import pytest
 from pytest_androidworld.env.state import Element, Rect, State
 from pytest_androidworld.report.artifacts import film_of
 from pytest_androidworld.report.film import EpisodeFilm
-from pytest_androidworld.report.html.page import PlayedRun
+from pytest_androidworld.report.html.page import PlayedRun, page
 from pytest_androidworld.report.journal import Journal, case
+from tests.agents import chromium
+from tests.agents.chromium import Chromium, Tab
 
 SIZE = (1080, 2400)
 
@@ -82,3 +84,38 @@ def prompts(tmp_path: Path) -> str:
             f"step {number}, act\n\n{prompt}\n\n{reply}\n"
         )
     return str(folder)
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
+    with chromium.started(tmp_path_factory.mktemp("chromium")) as started:
+        yield started
+
+
+@pytest.fixture
+def opened(browser: Chromium, tmp_path: Path) -> Iterator[Callable[..., Tab]]:
+    """Opens the page of a run as a file."""
+    open_tabs: list[Any] = []
+
+    def open_page(*runs: PlayedRun, at: str = "") -> Tab:
+        now, *baselines = runs
+        file = tmp_path / "report.html"
+        file.write_text(page(now, baselines), "utf-8")
+        context = browser.tab(f"file://{file}{at}")
+        open_tabs.append(context)
+        return context.__enter__()
+
+    yield open_page
+    for each in open_tabs:
+        each.__exit__(None, None, None)
+
+
+@pytest.fixture
+def run(played: Any, attempt: Any, steps: Any) -> PlayedRun:
+    """Three tasks of two apps."""
+    return played(
+        attempt(task="A", file="a.py", apps=["markor"], steps=steps((1, 1), (2, 2), (3, 3))),
+        attempt(task="A", file="a.py", apps=["markor"], seed=31, verdict="failed"),
+        attempt(task="B", file="b.py", apps=["clock"], difficulty="hard", used=9),
+        attempt(task="C", file="c.py", apps=["clock"], verdict="not declared", goal="Find Ada."),
+    )

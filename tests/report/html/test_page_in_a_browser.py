@@ -1,70 +1,22 @@
 """The page of a run in a real browser: filters, keys, two runs, and no word to anyone."""
 
-import json
 import socket
 import threading
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from pytest_androidworld.report.html.page import PlayedRun, page
+from pytest_androidworld.report.html.page import PlayedRun
 from tests.agents import chromium
-from tests.agents.chromium import Chromium, Tab
+from tests.agents.chromium import Tab
 from tests.report.html.axe import faults
+from tests.report.html.reader import HERE, NAMES, ROWS, WATCH, choose, press
 
 pytestmark = pytest.mark.skipif(
     chromium.COMMAND is None, reason="there is no chromium; Debian's package of that name has it"
 )
 Open = Callable[..., Any]
-HERE = "document.activeElement"
-ROWS = "[...document.querySelectorAll('tbody tr')].filter((row) => !row.hidden)"
-NAMES = f"{ROWS}.map((row) => row.dataset.task)"
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
-    with chromium.started(tmp_path_factory.mktemp("chromium")) as started:
-        yield started
-
-
-@pytest.fixture
-def opened(browser: Chromium, tmp_path: Path) -> Iterator[Callable[..., Tab]]:
-    """Opens the page of a run as a file."""
-    open_tabs: list[Any] = []
-
-    def open_page(*runs: PlayedRun, at: str = "") -> Tab:
-        now, *baselines = runs
-        file = tmp_path / "report.html"
-        file.write_text(page(now, baselines), "utf-8")
-        context = browser.tab(f"file://{file}{at}")
-        open_tabs.append(context)
-        return context.__enter__()
-
-    yield open_page
-    for each in open_tabs:
-        each.__exit__(None, None, None)
-
-
-@pytest.fixture
-def run(played: Any, attempt: Any, steps: Any) -> PlayedRun:
-    """Three tasks of two apps."""
-    return played(
-        attempt(task="A", file="a.py", apps=["markor"], steps=steps((1, 1), (2, 2), (3, 3))),
-        attempt(task="A", file="a.py", apps=["markor"], seed=31, verdict="failed"),
-        attempt(task="B", file="b.py", apps=["clock"], difficulty="hard", used=9),
-        attempt(task="C", file="c.py", apps=["clock"], verdict="not declared", goal="Find Ada."),
-    )
-
-
-def choose(tab: Tab, control: str, value: str) -> Any:
-    tab.value(
-        f"$('{control}').value = {json.dumps(value)};"
-        f" $('{control}').dispatchEvent(new Event('input'))"
-    )
-    tab.wait("$('count').ariaBusy !== 'true'")
-    return tab.value(NAMES)
 
 
 @pytest.mark.parametrize(
@@ -125,55 +77,6 @@ def test_the_column_of_side_effects_sorts_the_map(opened: Open, spoilt: PlayedRu
     assert tab.value(NAMES) == ["C", "A", "B"]
 
 
-def test_a_search_reaches_prompts_and_opens_the_step_they_belong_to(
-    opened: Open, played: Any, attempt: Any, steps: Any, prompts: str
-) -> None:
-    asked = attempt(task="A", steps=steps((1, 1)), artifacts=prompts)
-    tab = opened(played(asked, attempt(task="B", file="b.py")))
-    assert choose(tab, "search", "you are an AGENT") == ["A"]
-    assert choose(tab, "search", "screen 3") == []
-    assert choose(tab, "search", "screen 2") == ["A"]
-    tab.value("document.querySelector('tbody a').click()")
-    tab.wait("!$('episode').hidden")
-    shown = "[...document.querySelectorAll('.step')]"
-    tab.wait(f"{shown}.indexOf({HERE}) === 1")
-    folded = f"{shown}.map((step) => [...step.querySelectorAll('details')].map((d) => d.open))"
-    assert tab.value(folded) == [[False], [True], []]
-
-
-def test_hits_are_listed_by_episode_and_lead_to_their_steps(opened: Open, run: PlayedRun) -> None:
-    tab = opened(run)
-    listed = "[...document.querySelectorAll('#hits ul ul li')].map((item) => item.textContent)"
-    assert choose(tab, "search", "button 2") == ["A"]  # a text on the screen
-    assert tab.value(listed) == ["step 3 screen: button 2"]
-    assert tab.value("document.querySelector('#hits b').textContent") == "A, seed 30"
-    assert choose(tab, "search", "REASON") == ["A"]
-    assert tab.value(listed) == [f"step {n} reason: reason {n}" for n in (1, 2, 3)]
-    tab.value("document.querySelectorAll('#hits a')[1].click()")
-    tab.wait(f"{HERE}.className === 'step'")
-    assert tab.value(f"{HERE}.dataset.place") == "1"
-    assert choose(tab, "search", "") == ["A", "B", "C"]
-    assert tab.value("$('hits').hidden") is True
-
-
-def test_a_search_finds_effects_and_checks_and_texts_in_quotes(
-    opened: Open, played: Any, attempt: Any, claim: Any, steps: Any
-) -> None:
-    wrong = claim('the note "Größe" is there', found="no note")
-    case = attempt(task="A", verdict="failed", checks=[wrong], steps=steps((1, 1)))
-    case["run"]["effects"] = ["gone 'Save'", ""]
-    tab = opened(played(case, attempt(task="B", file="b.py")))
-    listed = "[...document.querySelectorAll('#hits ul ul li')].map((item) => item.textContent)"
-    for text, hits in (
-        ("gone 's", ["step 1 effect: gone 'Save'"]),
-        ('"GRÖSSE', []),  # no folding: letters are what they are
-        ('"größe"', ['end cause: does not hold: the note "Größe" is there']),
-        ("no note", ["end found: no note"]),
-    ):
-        assert choose(tab, "search", text) == (["A"] if hits else [])
-        assert tab.value(listed)[: len(hits)] == hits
-
-
 def test_the_tasks_that_pass_at_times_only(opened: Open, run: PlayedRun) -> None:
     tab = opened(run)
     tab.value("$('flaky').click()")
@@ -209,25 +112,6 @@ def test_a_click_opens_an_episode_and_keys_move_through_it(opened: Open, run: Pl
     tab.wait("$('episode').querySelector('h2').textContent === 'A, seed 30'")
     press(tab, "Escape")
     tab.wait("$('episode').hidden")
-
-
-def press(tab: Tab, *keys: str) -> None:
-    for key in keys:
-        code = {"Escape": 27}.get(key, 0)  # the browser's own use of it goes by this
-        tab.call(
-            "Input.dispatchKeyEvent",
-            type="keyDown",
-            key=key,
-            text=key if len(key) == 1 else "",
-            windowsVirtualKeyCode=code,
-        )
-        tab.call("Input.dispatchKeyEvent", type="keyUp", key=key, windowsVirtualKeyCode=code)
-
-
-WATCH = """window.wrong = [];
-for (const kind of ["error", "unhandledrejection", "securitypolicyviolation"])
-  addEventListener(kind, (event) => wrong.push(`${kind}: ${event.message || event.reason}`));
-for (const kind of ["error", "warn"]) console[kind] = (...said) => wrong.push(said.join(" "));"""
 
 
 def test_an_episode_is_read_by_keys_alone_and_nothing_goes_wrong(
@@ -477,15 +361,6 @@ def test_axe_core_finds_no_fault_in_a_screen_at_full_size(opened: Open, run: Pla
     tab.value("view(shown, 0); $('viewer-boxes').click(); choose(0)")
     for width, dark in ((360, True), (1200, False)):
         tab.size(width, 900, dark=dark)
-        assert faults(tab) == []
-        assert tab.value("document.documentElement.scrollWidth <= innerWidth")
-
-
-def test_axe_core_finds_no_fault_in_what_a_search_has_found(opened: Open, run: PlayedRun) -> None:
-    tab = opened(run)
-    for dark in (False, True):
-        tab.size(400, 900, dark=dark)
-        choose(tab, "search", "reason")
         assert faults(tab) == []
         assert tab.value("document.documentElement.scrollWidth <= innerWidth")
 
