@@ -8,6 +8,7 @@ draws all.
 """
 
 import io
+import json
 import os
 import re
 import signal
@@ -20,6 +21,8 @@ from PIL import Image, ImageDraw, ImageFont
 
 from pytest_androidworld import cli
 from pytest_androidworld.env.pictures import open_png
+from pytest_androidworld.report.folders import JOURNAL
+from pytest_androidworld.report.history.runs import RunFolder
 from virtual_phone.parts import all_parts
 from virtual_phone.phone import Phone
 from virtual_phone.ui.display import Display
@@ -234,11 +237,22 @@ def reading() -> None:
             tab.wait("$('count').ariaBusy === 'false'")
             tab.value("document.querySelector('#map').scrollIntoView()")
             save("search", tab.picture())
+        _of_commits(results, "9c41d7e", "9c41d7e", "e2a80b5", "3f6d914")
         written = Path(name) / "site"
         assert cli.main(["view", str(results), "--out", str(written)]) == 0
         with browser.tab(f"file://{written}/index.html") as tab:
-            tab.size(1400, 760)
+            tab.size(1400, 940)
             save("view", tab.picture())
+
+
+def _of_commits(results: Path, *commits: str) -> None:
+    """As if the project had gone on between the runs, the oldest first."""
+    for folder, commit in zip(RunFolder(results).runs(), commits, strict=True):
+        journal = results / folder.name / JOURNAL
+        manifest, *attempts = journal.read_text("utf-8").splitlines(keepends=True)
+        line = json.loads(manifest)
+        line["run"] |= {"commit": commit.ljust(40, "0"), "dirty": False}
+        journal.write_text("".join([f"{json.dumps(line)}\n", *attempts]), "utf-8")
 
 
 def save(name: str, picture: bytes, width: int = 900) -> None:
