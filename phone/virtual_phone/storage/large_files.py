@@ -14,13 +14,21 @@ LARGE = 64 << 20  # bytes, which are freed in 4 ms
 
 def unlink(host: str) -> None:
     """Delete a file or link of the host; what a large one holds is freed beside other work."""
-    found = os.lstat(host)
-    if not st.S_ISREG(found.st_mode) or found.st_size < LARGE:
+    if not is_large(host):
         os.unlink(host)
         return
     last = os.open(host, os.O_RDONLY | os.O_NOFOLLOW)  # it is freed when this is closed
     os.unlink(host)
     threading.Thread(target=os.close, args=(last,), name="free a deleted file").start()
+
+
+def is_large(host: str) -> bool:
+    """Whether it is a file, and a large one; False if nothing is there."""
+    try:
+        found = os.lstat(host)
+    except FileNotFoundError:
+        return False
+    return st.S_ISREG(found.st_mode) and found.st_size >= LARGE
 
 
 def emptied(files: "Files", path: str) -> Iterator[None]:

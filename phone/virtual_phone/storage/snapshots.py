@@ -34,7 +34,7 @@ from typing import Any, BinaryIO, NamedTuple
 from virtual_phone.storage.disk_space import TOTAL, DiskSpace
 from virtual_phone.storage.files import Files
 from virtual_phone.storage.host_paths import stored_target
-from virtual_phone.storage.large_files import unlink
+from virtual_phone.storage.large_files import is_large, unlink
 
 State = dict[str, Any]
 Print = tuple[int, int, int]
@@ -306,16 +306,18 @@ class Snapshots:
 
     def _mend(self, path: str, entry: Entry) -> None:
         host = f"{self.files.root}{path}"
-        if entry.kind != "folder" and os.path.lexists(host):
-            unlink(host)
         if entry.kind == "link":
+            if os.path.lexists(host):
+                os.unlink(host)
             os.symlink(stored_target(entry.content), host)
             os.utime(host, ns=(entry.mtime, entry.mtime), follow_symlinks=False)
             return
         if entry.kind == "folder":
             os.mkdir(host, 0o700)
             return
-        with os.fdopen(os.open(host, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        if is_large(host):  # it gets another inode then, and a client waits less
+            unlink(host)
+        with os.fdopen(os.open(host, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
             with self.open_content(entry.content) as content:
                 shutil.copyfileobj(content, file, PIECE)
             file.flush()
