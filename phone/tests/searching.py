@@ -4,9 +4,14 @@ Tests that search at random or at length are marked ``deep`` and left out, unles
 for them alone.  Their seeds derive from the commit's hash: each commit searches elsewhere, and
 what has passed on a commit passes on it again.
 
-All of it takes longer than CI has.  So the tests are in groups, by their folders, which take turns
-with ``--search-turn``: the number of the commit on its branch picks one, and three commits in a
-row search everywhere.
+Of the others, a fifth takes two thirds of the time: whole runs in processes of their own, the same
+claim on each of a hundred tasks.  ``long_tests.txt`` of each house names them; of a test with
+several cases the first is not counted.  They are marked ``long``, ``--quick`` leaves them out as
+`tox` does, and ``--deep`` takes them along.
+
+All of that takes longer than CI has.  So the tests are in groups, by their folders, which take
+turns with ``--search-turn``: the number of the commit on its branch picks one, and three commits
+in a row have had everything.
 """
 
 import gc
@@ -17,6 +22,7 @@ import signal
 import subprocess
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import hypothesis
@@ -38,9 +44,12 @@ GROUPS = {  # by folder; of several the longest counts
     "tests/task_cases": "tasks",
     "phone/tests": "phone",
 }
+LONG_TESTS = "long_tests.txt"  # of a house: FILE::FUNCTION, below its folder; tools/long_tests.py
+HOUSES = (ROOT / "tests", HERE)
 MEMORY, ENOUGH = Path("/dev/shm"), 4 << 30  # a disk in memory, and the bytes to be free there
 SEED = pytest.StashKey[str]()
 SEARCH_ENDS = pytest.StashKey[float]()
+LONG = pytest.StashKey[dict[str, bool]]()  # whether a first case has come, by test
 
 
 def use_memory_for_temporary_files() -> None:
@@ -61,7 +70,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption(
         "--deep",
         action="store_true",
-        help="run only the tests that search: marked deep, or Hypothesis with many examples",
+        help="run only what searches or takes long: marked deep or long, or Hypothesis with many"
+        " examples",
+    )
+    group.addoption(
+        "--quick",
+        action="store_true",
+        help="leave out the long tests, too, which --deep runs",
     )
     group.addoption(
         "--search-seed",
@@ -85,14 +100,42 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "deep: searches at random or at length; run by --deep")
+    config.addinivalue_line("markers", "long: named in long_tests.txt; left out by --quick")
     deep = config.getoption("--deep")
+    config.stash[LONG] = dict.fromkeys(long_tests(), False)
     config.stash[SEED] = config.getoption("--search-seed") or commit()
     hypothesis.settings.load_profile("deep" if deep else "repeatable")
     if deep:
         hypothesis.core.global_force_seed = number(config.stash[SEED])
     config.stash[SEARCH_ENDS] = time.monotonic() + config.getoption("--search-seconds")
     if not config.option.markexpr:
-        config.option.markexpr = "deep or hypothesis" if deep else "not deep"
+        config.option.markexpr = expression(deep=deep, quick=config.getoption("--quick"))
+
+
+def expression(*, deep: bool, quick: bool) -> str:
+    """Which marks `-m` selects, if it is not given."""
+    if deep:
+        return "deep or hypothesis or long"
+    return "not deep and not long" if quick else "not deep"
+
+
+def long_tests() -> Iterator[str]:
+    """The tests that take long, as ``tests/plugin/test_faults.py::test_a_fault``."""
+    for house in HOUSES:
+        names = house / LONG_TESTS
+        lines = names.read_text("utf-8").splitlines() if names.exists() else []
+        yield from (f"{house.relative_to(ROOT)}/{line}" for line in lines)
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Mark the cases of a long test but the first, or its only one."""
+    function = item.nodeid.partition("::")[2].partition("[")[0]
+    test = f"{item.path.relative_to(ROOT)}::{function}"
+    known = item.config.stash[LONG]
+    if test in known and (known[test] or "[" not in item.nodeid):
+        item.add_marker(pytest.mark.long)
+    elif test in known:
+        known[test] = True
 
 
 @pytest.hookimpl(trylast=True)  # after --deep has left out the other tests
