@@ -43,6 +43,14 @@ def test_each_page_is_in_the_navigation_once(site: ModuleType) -> None:
     assert [title for entry in navigation[1:] for title in entry] == WAYS
 
 
+def test_the_index_leads_to_each_page(site: ModuleType) -> None:
+    index = ROOT / "docs/index.md"
+    linked = re.findall(r"\]\(([^)#\s]+)", index.read_text("utf-8"))
+    there = {(index.parent / link).resolve() for link in linked if "://" not in link}
+    pages = {path.resolve() for path, place in site.pages().items() if place.suffix == ".md"}
+    assert sorted(pages - there - {index}) == [ROOT / "CHANGELOG.md"]
+
+
 @pytest.mark.parametrize(
     ("source", "link", "moved"),
     [
