@@ -3,9 +3,11 @@
     pytest -n auto --report-log=all.jsonl tests phone/tests
     python tools/long_tests.py all.jsonl
 
-A test with one case is long if that takes a second, and one with several if all but the first
-take two together.  Each file keeps some of it in `tox`: of a test with several cases the first is
-never left out, and where a file has only long tests with one, the quickest of them is not long.
+`tox` is to take a quarter of an hour on two cores.  A test with one case is long if that takes 0.7
+seconds.  Of one with several, all cases but the first are long if they take a second together, and
+each is if they take two seconds apiece.  Of a file whose tests are all long, the quickest stays,
+or its first case.  What holds a promise of SECURITY.md is never long.
+
 The names go to tests/long_tests.txt and phone/tests/long_tests.txt.
 """
 
@@ -15,10 +17,20 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterable
 from pathlib import Path
+from statistics import mean
 
 ROOT = Path(__file__).parents[1]
 HOUSES = ("tests", "phone/tests")
-ONE, OTHERS = 1.0, 2.0  # seconds of a test's only case, and of all cases but the first
+ONE = 0.7  # seconds from which the only case of a test is long,
+OTHERS = 1.0  # from which all of its cases but the first are,
+APIECE = 2.0  # and from which the first is, too
+EACH = "[*]"  # after a name: its first case, too
+SAFETY = (  # files that hold what SECURITY.md promises
+    "phone/tests/test_no_way_out.py",
+    "phone/tests/web/test_host_files.py",
+    "phone/tests/web/test_safety.py",
+    "tests/plugin/test_secrets.py",
+)
 
 Cases = dict[str, float]  # seconds, by node id
 
@@ -37,21 +49,28 @@ def long_tests(cases: Cases) -> list[str]:
     """The names of the long ones, sorted."""
     tests: defaultdict[str, list[float]] = defaultdict(list)
     for case, seconds in cases.items():
-        tests[case.partition("[")[0]].append(seconds)
-    found = {test for test, seconds in tests.items() if is_long(seconds)}
+        if not case.startswith(SAFETY):
+            tests[case.partition("[")[0]].append(seconds)
+    found = {test: mark for test, seconds in tests.items() if (mark := long(seconds)) is not None}
     files: defaultdict[str, list[str]] = defaultdict(list)
     for test in tests:
         files[test.partition("::")[0]].append(test)
     for its in files.values():
-        if all(test in found and len(tests[test]) == 1 for test in its):
-            found.remove(min(its, key=tests.__getitem__))
-    return sorted(found)
+        if all(found.get(test) == EACH for test in its):
+            quickest = min(its, key=lambda test: mean(tests[test]))
+            del found[quickest]
+            if len(tests[quickest]) > 1:
+                found[quickest] = ""
+    return sorted(test + mark for test, mark in found.items())
 
 
-def is_long(seconds: list[float]) -> bool:
-    """Whether a test is, whose cases took so long; an average one stays for the first."""
-    cases, together = len(seconds), sum(seconds)
-    return together >= ONE if cases == 1 else together * (1 - 1 / cases) >= OTHERS
+def long(seconds: list[float]) -> str | None:
+    """What is written after the name of a test whose cases took so long; None if it is short."""
+    if len(seconds) == 1:
+        return EACH if seconds[0] >= ONE else None
+    if mean(seconds) >= APIECE:
+        return EACH
+    return "" if sum(seconds) - mean(seconds) >= OTHERS else None
 
 
 def main(words: list[str]) -> None:

@@ -4,10 +4,10 @@ Tests that search at random or at length are marked ``deep`` and left out, unles
 for them alone.  Their seeds derive from the commit's hash: each commit searches elsewhere, and
 what has passed on a commit passes on it again.
 
-Of the others, a fifth takes two thirds of the time: whole runs in processes of their own, the same
-claim on each of a hundred tasks.  ``long_tests.txt`` of each house names them; of a test with
-several cases the first is not counted.  They are marked ``long``, ``--quick`` leaves them out as
-`tox` does, and ``--deep`` takes them along.
+Of the others, a fifth takes three quarters of the time: whole runs in processes of their own, the
+same claim on each of a hundred tasks.  ``long_tests.txt`` of each house names them; ``test_name``
+is all cases but the first, ``test_name[*]`` each.  They are marked ``long``, ``--quick`` leaves
+them out as `tox` does, and ``--deep`` takes them along.
 
 All of that takes longer than CI has.  So the tests are in groups, by their folders, which take
 turns with ``--search-turn``: the number of the commit on its branch picks one, and three commits
@@ -45,11 +45,12 @@ GROUPS = {  # by folder; of several the longest counts
     "phone/tests": "phone",
 }
 LONG_TESTS = "long_tests.txt"  # of a house: FILE::FUNCTION, below its folder; tools/long_tests.py
+EACH = "[*]"  # after a name: also its first case
 HOUSES = (ROOT / "tests", HERE)
 MEMORY, ENOUGH = Path("/dev/shm"), 4 << 30  # a disk in memory, and the bytes to be free there
 SEED = pytest.StashKey[str]()
 SEARCH_ENDS = pytest.StashKey[float]()
-LONG = pytest.StashKey[dict[str, bool]]()  # whether a first case has come, by test
+LONG = pytest.StashKey[dict[str, bool]]()  # whether its next case is marked, by test
 
 
 def use_memory_for_temporary_files() -> None:
@@ -102,7 +103,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "deep: searches at random or at length; run by --deep")
     config.addinivalue_line("markers", "long: named in long_tests.txt; left out by --quick")
     deep = config.getoption("--deep")
-    config.stash[LONG] = dict.fromkeys(long_tests(), False)
+    config.stash[LONG] = {name.removesuffix(EACH): name.endswith(EACH) for name in long_tests()}
     config.stash[SEED] = config.getoption("--search-seed") or commit()
     hypothesis.settings.load_profile("deep" if deep else "repeatable")
     if deep:
@@ -120,7 +121,7 @@ def expression(*, deep: bool, quick: bool) -> str:
 
 
 def long_tests() -> Iterator[str]:
-    """The tests that take long, as ``tests/plugin/test_faults.py::test_a_fault``."""
+    """The tests that take long, as ``tests/plugin/test_faults.py::test_a_fault[*]``."""
     for house in HOUSES:
         names = house / LONG_TESTS
         lines = names.read_text("utf-8").splitlines() if names.exists() else []
@@ -128,14 +129,14 @@ def long_tests() -> Iterator[str]:
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Mark the cases of a long test but the first, or its only one."""
+    """Mark each case of a long test, or all but the first."""
     function = item.nodeid.partition("::")[2].partition("[")[0]
     test = f"{item.path.relative_to(ROOT)}::{function}"
-    known = item.config.stash[LONG]
-    if test in known and (known[test] or "[" not in item.nodeid):
+    marked = item.config.stash[LONG]
+    if marked.get(test):
         item.add_marker(pytest.mark.long)
-    elif test in known:
-        known[test] = True
+    elif test in marked:
+        marked[test] = True
 
 
 @pytest.hookimpl(trylast=True)  # after --deep has left out the other tests
