@@ -40,8 +40,8 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in a shell's backgro
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 GROUPS = {  # by folder; of several the longest counts
-    "tests": "plugin",
-    "tests/task_cases": "tasks",
+    "tests": "tasks and agents",
+    "tests/plugin": "plugin",
     "phone/tests": "phone",
 }
 LONG_TESTS = "long_tests.txt"  # of a house: FILE::FUNCTION, below its folder; tools/long_tests.py
