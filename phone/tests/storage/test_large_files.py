@@ -69,3 +69,9 @@ def test_a_large_file_is_emptied_in_pieces_between_which_others_work(
     run_text(phone, f"echo new > {FILE}")
     assert [each for each in dict.fromkeys(seen) if 4 < each < size] == sizes
     assert phone.files.read_text(FILE) == "new\n"
+
+
+def test_a_large_file_that_sqlite_may_have_mapped_is_replaced(phone: Phone) -> None:
+    run_text(phone, f"truncate -s {2 * LARGE} {FILE}-shm")
+    result = run_text(phone, f"echo new > {FILE}-shm; cat {FILE}-shm")
+    assert (result.stdout, result.stderr) == ("new\n", "")

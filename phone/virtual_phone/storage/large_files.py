@@ -32,8 +32,11 @@ def is_large(host: str) -> bool:
 
 
 def emptied(files: "Files", path: str) -> Iterator[None]:
-    """Truncate a large file of the phone piece by piece, as far as a last one."""
-    size = files.stat(path).size if files.is_file(path) else 0
+    """Truncate a large file of the phone piece by piece, as far as a last one.
+
+    A file that SQLite may have mapped is not truncated: `Files.open` puts a new one in its place.
+    """
+    size = files.stat(path).size if files.is_file(path) and not path.endswith("-shm") else 0
     for length in range((size - 1) // LARGE * LARGE, 0, -LARGE):
         files.resize(path, length)
         yield
