@@ -2,7 +2,7 @@
 
 Commits stand in the order of their first runs.  Runs of one commit are pooled, those of each agent
 and suite by themselves.  A run without a commit has a column of its own, and so has one with
-changes that are not committed: nobody knows whether another such run had the same code.
+changes that are not committed: another such run may have had other code.
 """
 
 from collections.abc import Iterable, Sequence
