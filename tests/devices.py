@@ -33,6 +33,24 @@ def device(booted: "Booted") -> "Device":
 
 
 @pytest.fixture
+def without_grpc(device: "Device") -> "Device":
+    """The same phone as if it hung on a cable.
+
+    It is another `Device`: the parts of the first, made when they are first used, stay with the
+    phone that tests share, and would be without an emulator in all tests that follow.
+    """
+    from pytest_androidworld.env.device import Device
+
+    return Device(device.adb, None, device.forwarder, device.kind)
+
+
+@pytest.fixture(params=["gRPC", "adb"])
+def by_either_door(request: pytest.FixtureRequest, device: "Device") -> "Device":
+    """The phone with its emulator's gRPC, and as if it had none."""
+    return device if request.param == "gRPC" else request.getfixturevalue("without_grpc")
+
+
+@pytest.fixture
 def inflict(booted: "Booted", device: "Device") -> Iterator[Callable[[str], None]]:
     """Lets the phone of `device` be as unkind as real ones, until the test ends."""
 

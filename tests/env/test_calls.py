@@ -28,13 +28,10 @@ def test_in_airplane_mode_it_does_not_ring(device: Device) -> None:
     assert not Calls(device).hang_up(CALLER)
 
 
-def test_nobody_calls_a_device_without_a_modem(
-    device: Device, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(device, "emulator", None)
+def test_nobody_calls_a_device_without_a_modem(without_grpc: Device) -> None:
     with pytest.raises(DeviceError) as raised:
-        Calls(device).ring(CALLER)
+        Calls(without_grpc).ring(CALLER)
     assert str(raised.value) == (
-        f"{device.serial}: nobody can call it: it has no emulator's gRPC. Name its port:"
+        f"{without_grpc.serial}: nobody can call it: it has no emulator's gRPC. Name its port:"
         " SERIAL@PORT"
     )

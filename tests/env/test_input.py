@@ -138,17 +138,12 @@ def test_what_is_no_keycode(name: Any) -> None:
         Key(name)
 
 
-@pytest.mark.parametrize("door", ["gRPC", "adb"])
-def test_a_key_is_pressed_by_its_name(
-    device: Device, door: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    do(device, OpenApp("clock"))
-    if door == "adb":
-        monkeypatch.setattr(device, "emulator", None)
-    assert "Clock" in names(do(device, Key("KEYCODE_APP_SWITCH")))
-    assert str(device.front()).startswith(LAUNCHER)
-    do(device, Key("KEYCODE_BACK"))
-    assert "deskclock" in str(device.front())
+def test_a_key_is_pressed_by_its_name(by_either_door: Device) -> None:
+    do(by_either_door, OpenApp("clock"))
+    assert "Clock" in names(do(by_either_door, Key("KEYCODE_APP_SWITCH")))
+    assert str(by_either_door.front()).startswith(LAUNCHER)
+    do(by_either_door, Key("KEYCODE_BACK"))
+    assert "deskclock" in str(by_either_door.front())
 
 
 def test_a_key_that_the_emulators_door_lacks_goes_through_the_other(device: Device) -> None:
@@ -208,19 +203,14 @@ def test_waiting_lasts_a_second_of_the_phone_or_as_long_as_is_said(
     assert 10 * lasts - 1 <= int(device.adb.shell(said).stdout) - before <= 10 * lasts + 2
 
 
-@pytest.mark.parametrize("door", ["gRPC", "adb"])
-def test_a_press_lasts_as_long_as_is_said(
-    device: Device, door: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    if door == "adb":
-        monkeypatch.setattr(device, "emulator", None)
-    state = device.observe()
+def test_a_press_lasts_as_long_as_is_said(by_either_door: Device) -> None:
+    state = by_either_door.observe()
     photos = called(state, "Photos")
-    before = int(device.adb.shell("date +%s").stdout)
-    assert "App info" in names(do(device, Hold(photos, 5)))
-    assert 5 <= int(device.adb.shell("date +%s").stdout) - before <= 7
-    device.act(Back(), device.observe())
-    assert "App info" not in names(do(device, Hold(photos, 0.1)))  # that was a tap
+    before = int(by_either_door.adb.shell("date +%s").stdout)
+    assert "App info" in names(do(by_either_door, Hold(photos, 5)))
+    assert 5 <= int(by_either_door.adb.shell("date +%s").stdout) - before <= 7
+    by_either_door.act(Back(), by_either_door.observe())
+    assert "App info" not in names(do(by_either_door, Hold(photos, 0.1)))  # that was a tap
 
 
 def brightness(device: Device) -> int:
@@ -239,22 +229,17 @@ def slider(device: Device) -> Element:
     return called(state, "Display brightness")
 
 
-@pytest.mark.parametrize("door", ["gRPC", "adb"])
-def test_a_drag_ends_where_it_is_meant_to(
-    device: Device, slider: Element, door: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    if door == "adb":
-        monkeypatch.setattr(device, "emulator", None)
+def test_a_drag_ends_where_it_is_meant_to(by_either_door: Device, slider: Element) -> None:
     left, top, right, bottom = slider.bbox
     middle = (top + bottom) // 2
-    do(device, Drag((left + 40, middle), (540, middle)))
-    half = brightness(device)
-    do(device, Drag((540, middle), (300, middle), 2.5))
-    assert 1 < brightness(device) < half < 255
-    do(device, Drag(slider, (right - 1, middle)))
-    assert brightness(device) == 255
-    do(device, Drag((right - 50, middle), (-50, middle)))  # on beyond the edge
-    assert brightness(device) == 1
+    do(by_either_door, Drag((left + 40, middle), (540, middle)))
+    half = brightness(by_either_door)
+    do(by_either_door, Drag((540, middle), (300, middle), 2.5))
+    assert 1 < brightness(by_either_door) < half < 255
+    do(by_either_door, Drag(slider, (right - 1, middle)))
+    assert brightness(by_either_door) == 255
+    do(by_either_door, Drag((right - 50, middle), (-50, middle)))  # on beyond the edge
+    assert brightness(by_either_door) == 1
 
 
 def test_a_drag_lasts_as_long_as_is_said(device: Device, slider: Element) -> None:
@@ -274,18 +259,13 @@ def test_a_drag_on_a_phone_that_lies_on_its_side(device: Device) -> None:
     assert "Network & internet" not in names(further)
 
 
-@pytest.mark.parametrize("door", ["gRPC", "adb"])
-def test_a_finger_that_rests_before_it_drags_selects(
-    device: Device, form: State, door: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    state = do(device, Type("Ada Byron Lovelace", field(form, NAME), enter=False))
+def test_a_finger_that_rests_before_it_drags_selects(by_either_door: Device, form: State) -> None:
+    state = do(by_either_door, Type("Ada Byron Lovelace", field(form, NAME), enter=False))
     left, top, right, bottom = field(state, NAME).bbox
     start, end = (left + 30, (top + bottom) // 2), (right - 20, (top + bottom) // 2)
-    if door == "adb":
-        monkeypatch.setattr(device, "emulator", None)
-    assert "Cut" not in names(do(device, Drag(start, end, 1)))
-    assert "Cut" in names(do(device, Drag(start, end, 1, hold=0.8)))
-    assert field(do(device, Type("x", enter=False)), NAME).text == "x"
+    assert "Cut" not in names(do(by_either_door, Drag(start, end, 1)))
+    assert "Cut" in names(do(by_either_door, Drag(start, end, 1, hold=0.8)))
+    assert field(do(by_either_door, Type("x", enter=False)), NAME).text == "x"
 
 
 @pytest.mark.parametrize(

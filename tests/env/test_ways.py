@@ -31,17 +31,12 @@ def test_where_a_finger_scrolls(action: Action, way: Any) -> None:
     assert action.touched(BLANK) == way
 
 
-@pytest.mark.parametrize("door", ["gRPC", "adb"])
-def test_a_list_is_scrolled_by_that_amount_and_is_not_flung(
-    device: Device, door: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    if door == "adb":
-        monkeypatch.setattr(device, "emulator", None)
-    first = do(device, OpenApp("Settings"))
-    further = do(device, Scroll("down", (500, 1600), 400))
+def test_a_list_is_scrolled_by_that_amount_and_is_not_flung(by_either_door: Device) -> None:
+    first = do(by_either_door, OpenApp("Settings"))
+    further = do(by_either_door, Scroll("down", (500, 1600), 400))
     moved = called(first, "Battery").bbox.top - called(further, "Battery").bbox.top
     assert 370 <= moved <= 400  # the finger may tremble for 8 dp before anything moves
-    back = do(device, Scroll("up", (500, 900), 400))
+    back = do(by_either_door, Scroll("up", (500, 900), 400))
     assert 0 <= called(first, "Battery").bbox.top - called(back, "Battery").bbox.top <= 30
 
 
@@ -61,13 +56,12 @@ def test_a_finger_passes_each_point_of_its_way(
 
 
 def test_without_the_emulators_door_it_passes_them_too(
-    device: Device, monkeypatch: pytest.MonkeyPatch
+    without_grpc: Device, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    state = device.observe()
+    state = without_grpc.observe()
     lines: list[str] = []
-    monkeypatch.setattr(device, "emulator", None)
-    monkeypatch.setattr(device.input, "_input", lambda line, lasts=0: lines.append(line))
-    device.act(Drag((100, 1000), (500, 1400), 0.4, via=[(500, 1000)]), state)
+    monkeypatch.setattr(without_grpc.input, "_input", lambda line, lasts=0: lines.append(line))
+    without_grpc.act(Drag((100, 1000), (500, 1400), 0.4, via=[(500, 1000)]), state)
     events = [part.removeprefix("input ") for part in lines[0].split(" && ")]
     assert events[0] == "motionevent DOWN 100 1000"
     assert events[-1] == "motionevent UP 500 1400"

@@ -227,15 +227,6 @@ def test_without_a_browser_there_is_a_note(
     ]
 
 
-@pytest.fixture
-def without_grpc(device: Device, monkeypatch: pytest.MonkeyPatch) -> Device:
-    """As a phone on a cable."""
-    monkeypatch.setattr(device, "emulator", None)
-    for part in (device.sms, device.clipboard, device.snapshot):
-        monkeypatch.setattr(part, "emulator", None)
-    return device
-
-
 def test_what_takes_an_emulator_is_a_note_on_a_device_without(without_grpc: Device) -> None:
     assert list(doctor.problems(without_grpc)) == []
     assert sentences(without_grpc, "sim", NOTE) == [
