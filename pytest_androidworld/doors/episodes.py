@@ -77,6 +77,7 @@ class EpisodeServer(HttpServer):
         self.places = threading.Semaphore(at_once)
         self.reading: dict[socket.socket, float] = {}  # and since when, the oldest first
         self.playing: dict[socket.socket, OrderedEpisode] = {}
+        self.watching = threading.Lock()  # held while it looks which clients of these are gone
         self.answering: set[threading.Thread] = set()  # their episodes have begun
 
     @property
@@ -101,9 +102,10 @@ class EpisodeServer(HttpServer):
         for connection, since in self.reading.copy().items():
             if since < late:
                 self._hang_up(connection)
-        for connection, episode in self.playing.copy().items():
-            if _is_gone(connection):
-                episode.leave()
+        with self.watching:
+            for connection, episode in self.playing.copy().items():
+                if _is_gone(connection):
+                    episode.leave()
 
     def _hang_up(self, connection: socket.socket) -> None:
         self.reading.pop(connection, None)
@@ -203,15 +205,16 @@ class EpisodeRequest(HttpRequest):
         return int(digits[:20]) if digits.isascii() and digits.isdecimal() else -1
 
     def _played(self, episode: OrderedEpisode) -> dict[str, Any]:
-        """Play it in the place that is held, and give that back."""
+        """Play it in the place that is held; that is free before it is out of `playing`."""
         self.connection.setblocking(False)  # while the server looks whether the client is there
         self.server.playing[self.connection] = episode
         try:
             return episode.play()
         finally:
-            del self.server.playing[self.connection]
-            self.connection.settimeout(self.timeout)
             self.server.places.release()
+            with self.server.watching:  # to look at it now would block, and with it all others
+                del self.server.playing[self.connection]
+            self.connection.settimeout(self.timeout)
 
     def _linger(self) -> None:
         """Let the client read its reply: to close before all was read would take that away.

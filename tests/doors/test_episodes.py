@@ -213,6 +213,28 @@ def test_a_client_that_goes_in_mid_episode_leaves_it_and_its_place(
         assert stays.recv(15) == b"HTTP/1.1 200 OK"
 
 
+def test_a_client_that_is_looked_for_blocks_nobody_as_its_episode_ends(
+    server: EpisodeServer, orders: Orders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked, go_on, timeouts = threading.Event(), threading.Event(), list[float | None]()
+
+    def look(connection: socket.socket) -> bool:
+        looked.set()
+        assert go_on.wait(WAIT)
+        timeouts.append(connection.gettimeout())
+        return False
+
+    monkeypatch.setattr(episodes, "_is_gone", look)
+    with posted(server, {"task": "Any", "held": 1}) as client:
+        assert looked.wait(WAIT)
+        orders[0].over.set()
+        for _ in range(2):  # both places are free: its own, too
+            assert server.places.acquire(timeout=WAIT)
+        go_on.set()
+        assert client.recv(15) == b"HTTP/1.1 200 OK"
+    assert set(timeouts) == {0.0}
+
+
 def test_a_client_that_never_reads_holds_no_place(server: EpisodeServer, orders: Orders) -> None:
     with ExitStack() as stack:
         for _ in range(2):
