@@ -15,6 +15,7 @@ from pytest_androidworld.env.forests import Forest
 from pytest_androidworld.env.settle import Settled
 from pytest_androidworld.env.state import State
 from pytest_androidworld.errors import DeviceError
+from tests.shared_phone import SharedPhone
 
 LANDSCAPE = "settings put system accelerometer_rotation 0; settings put system user_rotation 1"
 
@@ -115,6 +116,15 @@ def test_a_reset_phone_is_as_it_was(device: Device, booted: Booted) -> None:
     device.reset()
     assert booted.console("aw digest") == before
     assert device.observe().notes == ()
+
+
+def test_what_a_device_was_made_of_in_one_test_is_not_there_in_the_next(
+    device: Device, shared_phone: SharedPhone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(device, "emulator", None)
+        assert device.sms.emulator is None
+    assert shared_phone.ready().device.sms.emulator is device.emulator is not None
 
 
 def test_a_well_device_is_well(device: Device) -> None:
