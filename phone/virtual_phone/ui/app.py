@@ -156,6 +156,9 @@ class App:
         reason = "Render process's crash wasn't handled by all associated webviews"
         self._processes.crash(self.package, f"{reason}, triggering application crash.")
 
+    def page_link_held(self, screen: "Screen[Any, Any]", url: str, text: str) -> None:
+        """A finger rests on a link of one of its pages: a web view does nothing."""
+
     def page_dialog(self, page: str, dialog: dict[str, str]) -> "Screen[Any, Any]":
         """The dialog in which one of its pages waits for the user: here a web view's own."""
         from virtual_phone.web.page_dialogs import PageDialog

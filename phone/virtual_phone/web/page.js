@@ -228,6 +228,12 @@
     while (WORD.test(text[step < 0 ? at - 1 : at] || "")) at += step;
     return at;
   }
+  // The link at a point: where it leads, and its text.
+  phone.linkAt = (x, y) => {
+    const link = document.elementFromPoint(x, y)?.closest("a[href]");
+    if (!link) return null;
+    return [link.href.baseVal ?? link.href, link.textContent.replace(/\s+/g, " ").trim()];
+  }; // in an SVG, `href` is an object
   // A long press: selects the word there; false where there is neither a text nor a field.
   phone.pick = (x, y) => {
     const target = document.elementFromPoint(x, y),

@@ -3,6 +3,7 @@
 import math
 from dataclasses import replace
 from functools import partial
+from operator import methodcaller
 from typing import TYPE_CHECKING, Any, Unpack
 
 from virtual_phone.services.activities import Activities
@@ -149,11 +150,17 @@ def _show_cursor(phone: "Phone", page: str) -> None:
 
 
 def _hold(screen: "Screen[Any, Any]", page: str, x: float, y: float) -> None:
-    """A long press: a word is selected, if one is there; the page no longer has the finger."""
+    """A long press selects a word, but of a link: its app may have a menu for that.
+
+    The page no longer has the finger.
+    """
     pages = screen.phone[WebPages]
     pages.touch(page, "cancel", x, y)
     right, down = pages.look(page).shift
-    if pages.do(page, "invoke", "pick", x + right, y + down):
+    link = pages.query(page, methodcaller("link", x + right, y + down))
+    if link:
+        screen.app.page_link_held(screen, *link)
+    elif pages.do(page, "invoke", "pick", x + right, y + down):
         focus_follows(screen.phone, page, pages.look(page))
         pages.show_bar(page)
 

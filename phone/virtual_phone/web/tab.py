@@ -291,8 +291,11 @@ class Tab:
             return None
 
     def invoke(self, function: str, *arguments: Any) -> Any:
-        """Call a function of the phone's handle (`page.js`)."""
-        return self._evaluate(f"{NAME}.{function}({','.join(map(json.dumps, arguments))})")
+        """Call a function of the phone's handle (`page.js`).
+
+        A page may have replaced what it uses, so it may throw, too, and return anything.
+        """
+        return self.run(f"{NAME}.{function}({','.join(map(json.dumps, arguments))})")
 
     def resize(self, width: int, height: int, scale: float, mobile: bool) -> None:
         method, params = _metrics(Viewport(width, height, scale, mobile))
@@ -346,10 +349,12 @@ class Tab:
 
     def content(self, url: str) -> str:
         """What is at an address of the page's own, in base 64; empty if nothing is."""
-        try:
-            return str(self.invoke("content", url))
-        except Refused:
-            return ""
+        return str(self.invoke("content", url) or "")
+
+    def link(self, x: float, y: float) -> tuple[str, str] | None:
+        """Where the link at a point leads, and its text, if there is one."""
+        found = self.invoke("linkAt", x, y)
+        return (outside(str(found[0])), str(found[1])) if found else None
 
     def picture(self) -> bytes:
         """What is drawn, as a PNG."""

@@ -5,6 +5,7 @@ import posixpath
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from typing import Any
 
 from virtual_phone import ui
 from virtual_phone.android.assets import Asset, asset
@@ -107,14 +108,14 @@ class Chrome(ui.App):
             profile.toggle_desktop()
         self.reload()
 
-    def new_tab(self, url: str = BLANK, *, incognito: bool = False) -> None:
-        """Open a tab; for what is downloaded only if there is none."""
+    def new_tab(self, url: str = BLANK, *, incognito: bool = False, behind: bool = False) -> None:
+        """Open a tab, in front or behind; for what is downloaded only if there is none."""
         if self.download(url):
             url = BLANK
             if self.profile.tabs:
                 return
         with self.editing() as profile:
-            profile.new_tab(url, incognito=incognito)
+            profile.new_tab(url, incognito=incognito, behind=behind)
 
     def forget_visited(self) -> None:
         with self.editing() as profile:
@@ -202,8 +203,10 @@ class Chrome(ui.App):
 
     def download(self, url: str) -> bool:
         """Keep what is at an address as a file, if there is something that is no page."""
-        if self.displays(url):
-            return False
+        return not self.displays(url) and self.keep(url)
+
+    def keep(self, url: str) -> bool:
+        """Keep what is at an address as a file, if anything is."""
         found = downloads.in_address(url)
         path, _ = self.granted.get(url.partition("#")[0], ("", ""))
         if path and self.phone.files.is_file(path):
@@ -237,6 +240,11 @@ class Chrome(ui.App):
 
     def page_crashes(self, page: str) -> None:
         """Do nothing: the tab itself displays the crash, see `sad_tab`."""
+
+    def page_link_held(self, screen: ui.Screen[Any, Any], url: str, text: str) -> None:
+        from virtual_phone.apps.chrome.link_menu import LinkMenu
+
+        screen.open(LinkMenu(url, text))
 
     def page_dialog(self, page: str, dialog: dict[str, str]) -> ui.Screen["Chrome", None]:
         from virtual_phone.apps.chrome.page_dialog import TabModalDialog

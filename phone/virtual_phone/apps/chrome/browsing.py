@@ -92,10 +92,11 @@ class Profile:
     def url(self) -> str:
         return self.tab.url if self.tab else BLANK
 
-    def new_tab(self, url: str = BLANK, *, incognito: bool = False) -> None:
+    def new_tab(self, url: str = BLANK, *, incognito: bool = False, behind: bool = False) -> None:
         self.last += 1
         self.tabs.append(Tab([url], incognito=incognito, number=self.last))
-        self.front = len(self.tabs) - 1
+        if not behind:
+            self.front = len(self.tabs) - 1
         self._visit(url, incognito=incognito)
 
     def go(self, url: str) -> None:
