@@ -111,7 +111,7 @@ def test_an_agent_that_loses_markor_has_regressed_in_its_tasks_and_no_other(
     other.stdout.fnmatch_lines(
         [
             f"REGRESSED  58.5 % now, 100.0 % before: {MINUS}41.5 points (95 %: *",
-            "  41 of 41 cases paired; *",
+            "  41 of 41 cases paired, enough to show a change of * points in 4 of 5 runs; *",
             f"  passed      24/41       41/41       {MINUS}17         17 broke, 0 fixed",
             "  broke",
             "    0/1  ExpenseAddMultipleFromMarkor    was 1/1; failed: *",

@@ -147,8 +147,8 @@ def _paired(made: SummaryPage, comparison: Comparison, rules: Rules) -> None:
     more = shown_by(comparison, rules, seeds)
     if shown is not None and more is not None:
         text += (
-            f"; this many show a change of {100 * shown:.0f} points in 4 of 5 runs"
-            f" ({seeds} seeds: {100 * more:.0f} points)"
+            f", enough to show a change of {100 * shown:.0f} points in 4 of 5 runs;"
+            f" {seeds} seeds would show one of {100 * more:.0f} points"
         )
     made.text(text)
 

@@ -50,6 +50,18 @@ def test_a_collapse_says_what_shows_it(played: MakeRun) -> None:
     )
 
 
+def test_how_small_a_change_the_cases_show_is_said_and_what_more_seeds_would(
+    played: MakeRun,
+) -> None:
+    before = played(**tasks(20, "ppp") | {"Task0": "pff", "Task1": "fpf"})
+    now = played(**tasks(20, "ppp") | {"Task2": "pff", "Task3": "fpf"})
+    _, _, words = compare(before, now)
+    assert (
+        "60 of 60 cases paired, enough to show a change of 24 points in 4 of 5 runs; 5 seeds would"
+        " show one of 18 points\n"
+    ) in words
+
+
 def test_less_than_30_points_lost_in_few_tasks_is_no_collapse(played: MakeRun) -> None:
     before = played(**tasks(4, "ppppppp"))
     _, decision, _ = compare(before, played(**tasks(4, "ppppppp") | {"Task0": "fffffff"}))
