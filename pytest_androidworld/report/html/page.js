@@ -80,7 +80,8 @@ function point(row, remark) {
   }
 }
 
-function fits(row) {
+// Whether the filters leave a row, whatever is searched for
+function isLeft(row) {
   const value = (id) => ($(id) ? $(id).value : "");
   const change = value("change");
   const verdicts = [...row.querySelectorAll("a")].map((each) => each.dataset.verdict);
@@ -91,9 +92,13 @@ function fits(row) {
     (!value("difficulty") || row.dataset.difficulty === value("difficulty")) &&
     has(row, "tags", value("tag")) &&
     has(row, "remarks", value("remark")) &&
-    (!$("flaky").checked || "flaky" in row.dataset) &&
-    (!typed() || row.dataset.task.toLowerCase().includes(typed()) || isFound(row))
+    (!$("flaky").checked || "flaky" in row.dataset)
   );
+}
+
+function fits(row) {
+  const sought = !typed() || row.dataset.task.toLowerCase().includes(typed()) || isFound(row);
+  return sought && isLeft(row);
 }
 
 function filter() {
@@ -120,7 +125,8 @@ function sort(button) {
 }
 
 for (const id of FILTERS)
-  if ($(id)) $(id).addEventListener("input", id === "search" ? search : filter);
+  if ($(id))
+    $(id).addEventListener("input", () => (id === "search" || typed() ? search() : filter()));
 document.querySelector(".filters").addEventListener("submit", (event) => event.preventDefault());
 for (const button of document.querySelectorAll("thead button")) {
   button.addEventListener("click", () => sort(button));

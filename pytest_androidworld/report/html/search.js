@@ -1,4 +1,4 @@
-// The search: in all texts of all episodes, unpacked one after the other
+// The search: in all texts of the episodes that the filters leave, unpacked one after the other
 
 const BATCH = 400; // episodes after which what was found is shown
 const LISTED = 60; // episodes in the list of hits
@@ -12,8 +12,12 @@ let keptLetters = 0;
 let searches = 0;
 let progress = "";
 
+function idsOf(row) {
+  return [...row.querySelectorAll("a")].map((link) => named(link.hash).id);
+}
+
 function isFound(row) {
-  return [...row.querySelectorAll("a")].some((link) => found.has(named(link.hash).id));
+  return idsOf(row).some((id) => found.has(id));
 }
 
 async function texts(id) {
@@ -107,7 +111,7 @@ async function search() {
     setTimeout(go, 120);
   }); // until the next letter is typed
   const quick = JSON.stringify(text).slice(1, -1);
-  const ids = [...sources.episode.keys()];
+  const ids = rows.filter(isLeft).flatMap(idsOf);
   for (const [number, id] of ids.entries()) {
     if (number && number % BATCH === 0) {
       progress = `, ${number} of ${ids.length} episodes searched`;

@@ -48,6 +48,26 @@ def test_hits_are_listed_by_episode_and_lead_to_their_steps(opened: Open, run: P
     assert tab.value("$('hits').hidden") is True
 
 
+def test_hits_are_those_of_what_the_other_filters_leave(
+    opened: Open, played: Any, attempt: Any, steps: Any
+) -> None:
+    def case(task: str, **about: Any) -> Any:
+        return attempt(task=task, file=f"{task}.py", steps=steps((1, 1)), **about)
+
+    tab = opened(played(case("A", verdict="failed"), case("B"), case("C")))
+    headings = "[...document.querySelectorAll('#hits b')].map((each) => each.textContent)"
+    assert choose(tab, "search", "reason") == ["A", "B", "C"]
+    assert choose(tab, "verdict", "passed") == ["B", "C"]
+    assert tab.value(headings) == ["B, seed 30", "C, seed 30"]
+    assert choose(tab, "search", "reason 1") == ["B", "C"]
+    assert tab.value(headings) == ["B, seed 30", "C, seed 30"]
+    assert choose(tab, "verdict", "") == ["A", "B", "C"]
+    assert tab.value(headings) == ["A, seed 30", "B, seed 30", "C, seed 30"]
+    assert choose(tab, "search", "") == ["A", "B", "C"]
+    assert choose(tab, "verdict", "failed") == ["A"]
+    assert tab.value("$('hits').hidden") is True
+
+
 def test_a_search_finds_effects_and_checks_and_texts_in_quotes(
     opened: Open, played: Any, attempt: Any, claim: Any, steps: Any
 ) -> None:
