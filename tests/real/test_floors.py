@@ -101,4 +101,5 @@ def test_the_pages_for_readers_have_the_figures_of_the_floors() -> None:
     ]
     assert re.findall(r"^\| of the (\d+) elements", table, re.MULTILINE) == [str(real)]
     assert re.findall(r"\| (\d+) % \|$", table, re.MULTILINE) == percent
-    assert f"of {real} elements {percent[0]} % are on ours, and of these {percent[5]} %" in readme
+    assert f"{matched} of {real} elements are on ours, and {percent[5]} % of these" in readme
+    assert f"{matched} of the {real} match" in table
