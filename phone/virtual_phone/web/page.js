@@ -6,6 +6,7 @@
   const PICKERS =
     "input[type=date],input[type=time],input[type=month],input[type=week]," +
     "input[type=datetime-local],input[type=color]";
+  const FILES = "input[type=file]:not([webkitdirectory])";
   const NO_TEXT = new Set([
     "button",
     "checkbox",
@@ -27,7 +28,7 @@
   // Native controls: Android shows a dialog of its own, so Chromium's stays shut.
   let control = null; // that was tapped, until the phone has read it
   const controlOf = (target) =>
-    target instanceof Element ? target.closest(`${LISTS},${PICKERS}`) : null;
+    target instanceof Element ? target.closest(`${LISTS},${PICKERS},${FILES}`) : null;
   addEventListener(
     "mousedown",
     (event) => {
@@ -57,6 +58,7 @@
     if (!control) return null;
     open = control;
     control = null;
+    if (open.type === "file") return { kind: "file", accept: open.accept, several: open.multiple };
     const about = { value: open.value, min: open.min || "", max: open.max || "" };
     if (!(open instanceof HTMLSelectElement)) return { kind: open.type, ...about };
     const options = [...open.options].map((option) => ({
@@ -71,7 +73,9 @@
     element.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
     element.dispatchEvent(new Event("change", { bubbles: true }));
   }
-  // What the dialog was closed with: indices of a list's options, or the value of a picker.
+  const decoded = (data) => Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+  // What the dialog was closed with: indices of a list's options, the value of a picker, or files,
+  // each with its name, its type, its time in ms and its content in base 64.
   phone.choose = (chosen) => {
     const element = open;
     open = null;
@@ -83,6 +87,12 @@
       [...element.options].forEach((option, index) => {
         option.selected = after[index];
       });
+    } else if (element.type === "file") {
+      const files = new DataTransfer();
+      for (const [name, type, lastModified, data] of chosen) {
+        files.items.add(new File([decoded(data)], name, { type, lastModified }));
+      }
+      element.files = files.files;
     } else {
       if (element.value === chosen) return;
       element.value = chosen;

@@ -124,7 +124,9 @@ def _lifted(screen: "Screen[Any, Any]", page: str, x: float, y: float) -> None:
     phone, pages = screen.phone, screen.phone[WebPages]
     pages.show_bar(page, visible=False)
     state = pages.look(page)
-    if state.control is not None:
+    if state.control is not None and state.control["kind"] == "file":
+        screen.app.page_wants_files(screen, page, state.control)
+    elif state.control is not None:
         screen.open(dialog_for(page, state.control, phone.clock.now()))
     right, down = state.shift
     if state.focus and state.focus.has(x + right, y + down):

@@ -241,6 +241,18 @@ class Chrome(ui.App):
     def page_crashes(self, page: str) -> None:
         """Do nothing: the tab itself displays the crash, see `sad_tab`."""
 
+    def page_wants_files(
+        self, screen: ui.Screen[Any, Any], page: str, control: dict[str, Any]
+    ) -> None:
+        from virtual_phone.web.page_files import picking
+
+        screen.start(picking(control), then=functools.partial(self.files_chosen, page))
+
+    def files_chosen(self, page: str, chosen: str | list[str]) -> None:
+        from virtual_phone.web.page_files import give
+
+        give(self.phone, self.package, page, chosen)
+
     def page_link_held(self, screen: ui.Screen[Any, Any], url: str, text: str) -> None:
         from virtual_phone.apps.chrome.link_menu import LinkMenu
 
