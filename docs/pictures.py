@@ -29,6 +29,7 @@ from virtual_phone.ui.display import Display
 
 ROOT = Path(__file__).parents[1]
 IMAGES = Path(__file__).with_name("images")
+ASTRAY = Path(__file__).with_name("site") / "astray.py"
 SIZE = (360, 800)
 FONT = "DejaVuSansMono.ttf"
 LETTERS = 22
@@ -51,39 +52,6 @@ BY_HAND = ["task_cases/markor/create_note.py", "--agent=human"]
 
 READ = ["--pyargs", "pytest_androidworld.task_cases", "-k", "MarkorCreateNote or ClockTimerEntry"]
 WITH_SCREENS = ["--aw-artifacts=on", "--aw-screenshots=on"]
-ASTRAY = """
-from pytest_androidworld import Agent, Back, Done, Home, User
-
-
-class Astray(Agent):
-    needs_task = True
-
-    def prepare(self, task, seed):
-        self.task = task
-
-    def play(self, stage):
-        try:
-            self.task.solve(User(Way(stage, type(self.task).__name__), self.task.evidence()))
-        except StopIteration:
-            pass
-        stage.act(Done())
-
-
-class Way:
-    def __init__(self, stage, task):
-        self.stage, self.actions = stage, 99 if "Timer" in task else 4
-
-    def __getattr__(self, name):
-        return getattr(self.stage, name)
-
-    def act(self, action, *more, **named):
-        self.actions -= 1
-        if self.actions == 0:
-            self.stage.act(Back())
-            self.stage.act(Home())
-            raise StopIteration
-        return self.stage.act(action, *more, **named)
-"""
 
 
 def home() -> None:
@@ -211,9 +179,7 @@ def reading() -> None:
 
     with tempfile.TemporaryDirectory() as name, chromium.started(Path(name)) as browser:
         results = Path(name) / "results"
-        agent = Path(name) / "astray.py"
-        agent.write_text(ASTRAY)
-        own = f"--agent={agent}:Astray"
+        own = f"--agent={ASTRAY}:Astray"
         pytest(*READ, "--agent=oracle", results=results)
         pytest(*READ, own, results=results)
         pytest(*READ, *WITH_SCREENS, "--agent=oracle", results=results)

@@ -66,6 +66,7 @@ def test_the_index_leads_to_each_page(site: ModuleType) -> None:
         ("phone/docs/phone.md", "[a](../../docs/trust.md)", "[a](../trust.md)"),
         ("phone/README.md", "[a](docs/phone.md)", "[a](phone.md)"),
         ("CONTRIBUTING.md", "[a](docs/trust.md)", "[a](trust.md)"),
+        ("docs/report.md", "[a](site/example_report.py)", "[a](example-report.html)"),
     ],
 )
 def test_links_follow_their_pages(site: ModuleType, source: str, link: str, moved: str) -> None:
@@ -82,6 +83,8 @@ def test_the_site_is_built_without_a_warning_and_fetches_nothing(
     fetched = r'<(?:script|img|link rel="stylesheet")[^>]*(?:src|href)="?(?:https?:)?//[^" >]+'
     assert [found for text in pages.values() for found in re.findall(fetched, text)] == []
     assert "Carry out an action" in pages["api.html"]
+    assert "MarkorCreateNoteAndSms" in pages["example-report.html"]
+    assert 'href="example-report.html"' in pages["index.html"]
 
 
 def test_a_link_to_nothing_is_an_error(
@@ -92,4 +95,5 @@ def test_a_link_to_nothing_is_an_error(
     (tmp_path / "bad.md").write_text("# Bad\n\n[a](running.md#no-such-heading)\n")
     pages = site.pages() | {tmp_path / "bad.md": Path("bad.md")}
     monkeypatch.setattr(site, "pages", lambda: pages)
+    monkeypatch.setattr(site, "play", lambda page: page.write_text("<p>A report</p>"))
     assert site.build(tmp_path / "out") != 0

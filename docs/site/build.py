@@ -4,6 +4,9 @@ Zensical takes one folder of pages, and ours stand where readers of the reposito
 So the pages are copied into one tree first, and their links follow.  A link to a file that is no
 page, as LICENSE, keeps its text only.  Warnings are errors, among them each link to a page or a
 heading that is not there.
+
+One page is made by playing: `example_report.py`, to which the pages link, becomes the report that
+it makes.
 """
 
 import os
@@ -15,6 +18,7 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
+EXAMPLE = HERE / "example_report.py"
 LINK = re.compile(r"(!?\[(?:[^\[\]]|\[[^\]]*\])*\])\(([^)\s#]*)(#[^)\s]*)?\)")
 BLOCK = re.compile(r"(^```.*?^```)", re.DOTALL | re.MULTILINE)
 
@@ -30,19 +34,29 @@ def pages() -> dict[Path, Path]:
         for path in sorted(folder.rglob("*")):
             if path.suffix in (".md", ".png", ".css") and HERE not in path.parents:
                 found[path] = place / path.relative_to(folder)
-    return found | {HERE / "extra.css": Path("extra.css")}
+    return found | {
+        HERE / "extra.css": Path("extra.css"),
+        EXAMPLE: Path("example-report.html"),
+    }
 
 
 def stage(folder: Path) -> None:
-    """Copy the pages into one tree, with their links."""
+    """Copy the pages into one tree, with their links, and make the one that is played."""
     places = pages()
     for source, place in places.items():
         target = folder / place
         target.parent.mkdir(parents=True, exist_ok=True)
         if source.suffix == ".md":
             target.write_text(with_links(source.read_text("utf-8"), source, places), "utf-8")
+        elif source == EXAMPLE:
+            play(target)
         else:
             shutil.copyfile(source, target)
+
+
+def play(page: Path) -> None:
+    """Make the page that is a report."""
+    subprocess.run([sys.executable, str(EXAMPLE), str(page)], check=True)
 
 
 def with_links(text: str, source: Path, places: dict[Path, Path]) -> str:
