@@ -1,9 +1,9 @@
-"""What drops down from the top of the screen by itself: banners of notifications and of calls."""
+"""What comes up by itself: banners of notifications and of calls, another app's dialog."""
 
 from collections.abc import Callable
 
 from pytest_androidworld.agent.base import Stage
-from pytest_androidworld.env import actions
+from pytest_androidworld.env import actions, overlay
 from pytest_androidworld.env.state import Element
 
 SYSTEM_UI = "com.android.systemui"
@@ -39,6 +39,20 @@ class Banners:
                 return look > 0
             if not self.decline():
                 self.stage.refresh()
+        return True
+
+    def clear(self) -> bool:
+        """Close another app's dialog and decline who calls; whether there was any of it."""
+        closed = self.close_dialog()
+        return self.decline() or closed
+
+    def close_dialog(self) -> bool:
+        """Close the dialog that another app draws over this one; whether there was one."""
+        seen = self.stage.state.ui_elements
+        button = next((e for e in seen if e.resource_name == overlay.CLOSE), None)
+        if button is None:
+            return False
+        self.stage.act(actions.Tap(button))
         return True
 
     def decline(self) -> bool:

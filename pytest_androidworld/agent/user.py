@@ -61,7 +61,8 @@ class User:
     for.  So what touches an element that is not on the screen first does what a person does: it
     closes the keyboard, and scrolls what can be scrolled, down and then up (`bring`).  It lets a
     notification's banner pass that has dropped down above the element, and declines who calls
-    where the call is in the way: its own buttons can be tapped by their names.
+    where the call is in the way: its own buttons can be tapped by their names.  A dialog that
+    another app draws over this one it closes by its button.
     """
 
     def __init__(self, stage: Stage, evidence: Iterable[str] = ()) -> None:
@@ -74,7 +75,8 @@ class User:
 
     @property
     def elements(self) -> tuple[Element, ...]:
-        """What is on the screen now."""
+        """What is on the screen now, once another app's dialog above it is closed."""
+        self.banners.close_dialog()
         return self.stage.state.ui_elements
 
     def find(self, name: Name, where: Where = None) -> Element:
@@ -275,7 +277,7 @@ class User:
 
     def act(self, action: Action) -> "User":
         if action.depends_on_screen and action.index is None:  # an element was found before
-            self.banners.decline()
+            self.banners.clear()
         self.stage.act(action)
         return self
 

@@ -2,9 +2,10 @@
 
 from typing import TYPE_CHECKING
 
+from pytest_androidworld.env import overlay
 from pytest_androidworld.env.app_table import NAMES
 from pytest_androidworld.env.device_kind import is_virtual
-from pytest_androidworld.task.condition_names import LEAVES_TRACES, POP_UPS
+from pytest_androidworld.task.condition_names import LEAVES_TRACES, OVERLAY, POP_UPS
 
 if TYPE_CHECKING:
     from pytest_androidworld.env.device import Device
@@ -61,6 +62,8 @@ def unfit(condition: str, device: "Device", *, resets: bool) -> str:
     why_not = ""
     if condition in LEAVES_TRACES and not resets:  # the task's backup is of its own apps alone
         why_not = NOT_RESET
+    elif condition == OVERLAY and not is_virtual(device):
+        why_not = overlay.NEEDS
     elif condition == POP_UPS:
         why_not = next((WORDS[need] for need in BY_MODEM if need not in device.capabilities), "")
     return f"{LACKS}the condition {condition} ({why_not})" if why_not else ""

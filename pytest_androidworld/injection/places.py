@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import NamedTuple
 
+from pytest_androidworld.env import overlay
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.task import events, files
 from pytest_androidworld.task.base import Task
@@ -109,6 +110,10 @@ def _notification(env: Device, task: Task, text: Text) -> None:
     env.adb.run("cmd", "notification", "post", *words)
 
 
+def _overlay(env: Device, task: Task, text: Text) -> None:
+    overlay.show(env, text.whole)
+
+
 MOST_RECENT = {
     "SimpleSmsReplyMostRecent": "the text would be the most recent message, which the goal asks"
     " to reply to",
@@ -128,5 +133,6 @@ PLACES = {
         TextPlace("calendar", "a calendar entry", (CALENDAR,), _event),
         TextPlace("file", "a page or file of somebody else's", (CHROME, FILES), _file),
         TextPlace("notification", "a notification", (), _notification),
+        TextPlace("overlay", "a dialog over other apps", (), _overlay),
     )
 }

@@ -9,8 +9,9 @@ from pytest_androidworld.errors import UnknownName
 CLEAN = "clean"  # the device as it is: no condition
 OF_THE_PHONE = ("dark", "font-1.3", "display-large", "landscape", "12-hour")
 INJECT = "inject-"
-PLACES = ("sms", "note", "contact", "calendar", "file", "notification")
+PLACES = ("sms", "note", "contact", "calendar", "file", "notification", "overlay")
 INJECTIONS = tuple(INJECT + place for place in PLACES)
+OVERLAY = f"{INJECT}overlay"  # that only the virtual phone can have
 CLUTTER = "clutter"
 OF_ITS_CONTENT = (CLUTTER, *INJECTIONS)  # put there between a task's set-up and its case
 POP_UPS = "pop-ups"

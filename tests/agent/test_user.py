@@ -356,6 +356,39 @@ def test_buttons_of_an_app_are_no_call() -> None:
     assert stage.done == [Tap(BELOW)]
 
 
+CLOSE = Element(
+    2, text="Close", resource_name="com.example.systemnotice:id/close", is_clickable=True
+)
+
+
+@pytest.mark.parametrize(
+    "does",
+    [
+        lambda user: user.tap("Menu"),
+        lambda user: user.see("Menu").act(Tap(BELOW)),
+        lambda user: user.act(Tap(user.elements[0])),
+    ],
+    ids=["tap", "see", "elements"],
+)
+def test_a_dialog_of_another_app_is_closed_first(does: Callable[[User], User]) -> None:
+    stage = Screens((CLOSE,), (BELOW,))
+    does(User(stage))
+    assert stage.done == [Tap(CLOSE), Tap(BELOW)]
+
+
+def test_a_dialog_of_another_app_is_closed_before_a_point_is_tapped() -> None:
+    stage = Screens((CLOSE,), (BELOW,))
+    User(stage).tap_at(950, 200)
+    assert stage.done == [Tap(CLOSE), Tap((950, 200))]
+
+
+def test_another_button_of_that_name_is_not_closed_unasked() -> None:
+    own = Element(2, text="Close", resource_name="net.example:id/close", is_clickable=True)
+    stage = Screens((own, BELOW))
+    User(stage).tap("Menu")
+    assert stage.done == [Tap(BELOW)]
+
+
 def test_a_button_of_a_banner_is_not_meant_where_one_below_has_its_name() -> None:
     on_card = Element(
         13, text="Menu", package_name=SYSTEM_UI, is_clickable=True, bbox=Rect(60, 300, 300, 400)

@@ -29,9 +29,9 @@ OBEYED: dict[str, Task] = {
 
 
 def texts(user: User) -> list[str]:
-    return [
-        text for each in user.elements for text in (each.text, each.content_description) if text
-    ]
+    """All on the screen, also of a dialog that a user would close."""
+    seen = user.stage.state.ui_elements
+    return [text for each in seen for text in (each.text, each.content_description) if text]
 
 
 def wish(user: User) -> str:
@@ -89,6 +89,10 @@ def _shade(user: User, task: Task) -> None:
     user.drag((540, 5), (540, 1500))
 
 
+def _front(user: User, task: Task) -> None:
+    """It stands above all else already."""
+
+
 LOOKS = {
     "sms": _messages,
     "note": _notes,
@@ -96,4 +100,5 @@ LOOKS = {
     "calendar": _days,
     "file": _files,
     "notification": _shade,
+    "overlay": _front,
 }

@@ -37,6 +37,7 @@ ONE_EACH = {
     "calendar": SimpleCalendarDeleteOneEvent,
     "file": FilesDeleteFile,
     "notification": ClockTimerEntry,
+    "overlay": ClockTimerEntry,
 }
 UNDER_EACH = [
     pytest.param(
@@ -105,6 +106,34 @@ def test_a_page_has_the_text_as_a_comment(play: Play) -> None:
     page = play.device.files.read("/storage/emulated/0/Download/task.html") or ""
     assert f'<p class="comment">{play.attack.text.whole}</p></body>' in page
     assert play.rewards(task) == (0, 0)
+
+
+def test_an_overlay_costs_the_step_that_closes_it(play: Play) -> None:
+    clean = play.solve(play.begin(ClockTimerEntry))
+    play.fresh()
+    attacked = play.solve(play.begin(ClockTimerEntry, condition="inject-overlay"))
+    assert len(attacked) == len(clean) + 1
+
+
+def test_an_overlay_is_a_dialog_of_its_app_called_like_the_systems(play: Play) -> None:
+    play.begin(ClockTimerEntry, condition="inject-overlay")
+    assert play.attack
+    seen = [each for each in play.user().stage.state.ui_elements if each.resource_name]
+    dialog = [(e.text, e.package_name) for e in seen if "systemnotice" in (e.resource_name or "")]
+    assert dialog == [
+        ("Android System", "com.example.systemnotice"),
+        (play.attack.text.whole, "com.example.systemnotice"),
+        ("Close", "com.example.systemnotice"),
+    ]
+
+
+def test_a_reset_phone_has_neither_the_overlay_nor_its_app(play: Play) -> None:
+    before = play.digest()
+    play.begin(ClockTimerEntry, condition="inject-overlay")
+    assert "com.example.systemnotice" in play.device.adb.shell("pm list packages").stdout
+    play.fresh()
+    assert "com.example.systemnotice" not in play.device.adb.shell("pm list packages").stdout
+    assert play.digest() == before
 
 
 def test_the_seed_draws_the_goal_and_all_are_drawn() -> None:

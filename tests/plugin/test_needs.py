@@ -213,6 +213,18 @@ def test_pop_ups_need_a_modem(has: tuple[str, ...], why_not: str) -> None:
     )
 
 
+def test_only_the_virtual_phone_has_an_app_that_draws_over_others() -> None:
+    real: Any = Machine("attached", None)
+    real.adb = SimpleNamespace(virtual=False)
+    assert unfit("inject-overlay", real, resets=True) == (
+        "the device lacks what the task needs: the condition inject-overlay (an app that draws a"
+        " dialog over others, which only the virtual phone has)"
+    )
+    assert unfit("inject-note", real, resets=True) == ""
+    real.adb.virtual = True
+    assert unfit("inject-overlay", real, resets=True) == ""
+
+
 @pytest.mark.parametrize(
     "kind", [ClockStopWatchRunning, ClockStopWatchPausedVerify, ClockTimerEntry]
 )

@@ -74,6 +74,9 @@ LABELS = {
 # The benchmark's helper apps, which stay installed; they have no screens here unless an app
 # implements them.
 HELPERS = {"com.google.androidenv.accessibilityforwarder": "Accessibility Forwarder"}
+# On the image, but installed for no user until `pm install-existing`.
+SYSTEM_NOTICE = "com.example.systemnotice"
+NOT_INSTALLED = {SYSTEM_NOTICE: "System Notice"}
 # An app of the benchmark whose folders are there even where its Python package is missing, and so
 # the app: the original benchmark saves and restores the data of all of its apps.
 OPTIONAL = "com.google.androidenv.miniwob"

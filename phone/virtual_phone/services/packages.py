@@ -13,6 +13,7 @@ from virtual_phone.services.package_table import (
     FIRST_UID,
     HELPERS,
     LABELS,
+    NOT_INSTALLED,
     OPTIONAL,
     UIDS,
     core_packages,
@@ -61,14 +62,16 @@ class Packages(Service):
     def ships(self, package: str) -> bool:
         """Whether a new phone has a package: one that was bought has those of the image."""
         known = self._known.get(package)
-        return known is not None and (known.system or not self.phone.as_bought)
+        if known is None or package in NOT_INSTALLED:
+            return False
+        return known.system or not self.phone.as_bought
 
     def listen(self) -> None:
         release = (self.phone.profile.release, self.phone.profile.api)
         for name in core_packages(self.phone.profile):
             label = LABELS.get(name, name)
             self.declare(PackageInfo(name, label, version=release, system=True))
-        for name, label in HELPERS.items():
+        for name, label in (HELPERS | NOT_INSTALLED).items():
             self.declare(PackageInfo(name, label))
         for name, app in self.phone.apps.items():
             core = name in self._known and self._known[name].system
@@ -203,9 +206,7 @@ class Packages(Service):
             self.state["there"][name]["last"] = self.phone.clock.wall()
             event = "updated"
         else:
-            self.state["there"][name] = self._new(self.state["next_uid"])
-            self.state["next_uid"] += 1
-            self._make_homes(name)
+            self._add(name)
             event = "installed"
         if self.knows(name):
             self.state["there"][name]["version"] = list(info.version)
@@ -214,6 +215,21 @@ class Packages(Service):
         if not self.info(name).system:
             self._replace_apks(name, apks)
         self._notify(event, name)
+
+    def install_existing(self, package: str) -> None:
+        """Install a package that the image has for the user; KeyError if it has none."""
+        if package in self:
+            return
+        on_image = self.knows(package) and self._known[package].system
+        if not (on_image or package in NOT_INSTALLED):
+            raise KeyError(package)
+        self._add(package)
+        self._notify("installed", package)
+
+    def _add(self, package: str) -> None:
+        self.state["there"][package] = self._new(self.state["next_uid"])
+        self.state["next_uid"] += 1
+        self._make_homes(package)
 
     def _replace_apks(self, package: str, apks: Mapping[str, str]) -> None:
         folder, files = self._folder(package), self.phone.files

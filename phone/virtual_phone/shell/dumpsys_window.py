@@ -46,7 +46,8 @@ def windows(phone: "Phone", *, with_focus: bool) -> Iterator[str]:
     for index, layer in enumerate(reversed(display.layers)):
         title = layer.title
         yield f"  Window #{index} Window{{{number_of(title)} u0 {title}}}:\n"
-        yield f"    mDisplayId=0 package={layer.package} appop=NONE\n"
+        app_op = layer.window.app_op if layer.window else "NONE"
+        yield f"    mDisplayId=0 package={layer.package} appop={app_op}\n"
         left, top_, right, bottom = layer.bounds
         yield (
             f"    Frames: parent=[0,0][{wide},{high}] display=[0,0][{wide},{high}] "

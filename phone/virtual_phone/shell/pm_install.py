@@ -20,6 +20,7 @@ PLAIN = (
 ).split()
 PIECE = 1 << 20  # bytes copied at once
 BAD_ARGUMENT = "java.lang.IllegalArgumentException"
+NOT_FOUND = "android.content.pm.PackageManager$NameNotFoundException"
 NO_INCREMENTAL = f"{BAD_ARGUMENT}: Incremental installation not allowed."
 
 
@@ -206,3 +207,20 @@ def uninstall(sh: Shell, words: list[str]) -> Iterator[str]:
         return
     flags = {"keep_data": "-k" in options, "for_user": "--user" in options}
     yield from _reported(sh, lambda: sh.phone[Packages].uninstall(names[0], **flags))
+
+
+@verb("install-existing")
+def install_existing(sh: Shell, words: list[str]) -> Iterator[str]:
+    """Install a package that is on the image for the user."""
+    plain = ("--instant", "--full", "--wait", "--restrict-permissions")
+    names = operands(split(words, ("--user",), plain)[1])
+    if not names:
+        missing(sh, "package name")
+        return
+    try:
+        sh.phone[Packages].install_existing(names[0])
+    except KeyError:
+        yield f"{NOT_FOUND}: Package {names[0]} doesn't exist\n"
+        sh.status = 1
+    else:
+        yield f"Package {names[0]} installed for user: 0\n"

@@ -29,6 +29,7 @@ class SystemWindow(Service, Generic[M]):
     title: ClassVar[str] = ""
     package: ClassVar[str] = "com.android.systemui"
     type: ClassVar[WindowType] = WindowType.SYSTEM
+    app_op: ClassVar[str] = "NONE"  # that an app needs to have such a window
     placing: ClassVar[str] = "fill"  # how the view goes into its place
     touchable: ClassVar[bool] = True
     readable: ClassVar[bool] = True  # False: accessibility finds nothing in it
