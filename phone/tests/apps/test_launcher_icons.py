@@ -3,6 +3,7 @@
 import pytest
 
 from phone.tests.hand import Hand
+from virtual_phone.apps.launcher.app import Launcher
 from virtual_phone.apps.launcher.favorites import (
     COLUMNS,
     DESKTOP,
@@ -40,6 +41,15 @@ def names(hand: Hand) -> list[str]:
 
 def drawer(hand: Hand) -> Hand:
     return hand.swipe((540, 2160), (540, 720))
+
+
+def test_the_icons_are_read_once_for_each_rendering(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read, items = [], Launcher.items
+    monkeypatch.setattr(Launcher, "items", lambda app: read.append(app) or items(app))
+    phone[Display].compose()
+    assert len(read) == 1
 
 
 # Moving

@@ -25,14 +25,17 @@ class Broadcasts(Service):
         self._receivers.setdefault(action, []).append(receiver)
 
     def send(self, intent: Intent) -> Answer:
-        """Deliver an intent to its receivers; returns the last result."""
+        """Deliver an intent to its receivers; returns the last result.
+
+        An app that receives one may display something else then; services note their changes.
+        """
         answer = NO_RECEIVER
-        self.phone.changed()
         for receiver in self._receivers.get(intent.action, ()):
             answer = receiver(intent) or answer
         package = full_class(intent.component)[0] if intent.component else intent.package
         for kind in self.phone.apps.values():
             if intent.action in kind.receives and package in ("", kind.package):
+                self.phone.changed()
                 app = self.phone[Processes].background(kind.package)
                 answer = app.received(intent) or answer
         return answer

@@ -138,6 +138,7 @@ class MediaStore(Service):
             path = self.phone.files.canonical("/" + intent.data.removeprefix("file:").lstrip("/"))
             if is_indexed(path) or path == STORAGE:
                 self._scan_later(path)
+                self.phone.changed()
         return None
 
     def id_of(self, path: str) -> int | None:

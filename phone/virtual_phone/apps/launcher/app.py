@@ -25,6 +25,8 @@ from virtual_phone.services.roles import DIALER, Roles
 from virtual_phone.services.suspended import Suspended
 from virtual_phone.ui.display import Display
 
+Items = list[tuple[Favorite, AppClass]]  # icons of the home screen
+
 
 @dataclass(frozen=True)
 class Carried:
@@ -94,7 +96,7 @@ class Launcher(ui.App):
 
     # The home screen
 
-    def items(self) -> list[tuple[Favorite, AppClass]]:
+    def items(self) -> Items:
         """The icons of the home screen whose apps are there, row by row."""
         there = {kind.package: kind for kind in self.launchable()}
         rows = self.favorites.all("itemType=0", order="container, screen, cellY, cellX")
@@ -102,12 +104,12 @@ class Launcher(ui.App):
 
     def predicted(self) -> list[AppClass]:
         """The apps that are expected to be opened next: those used last, then the usual ones."""
-        used = tuple(task["package"] for task in self.recent_tasks())
+        used = tuple(task["package"] for task in self.phone[Activities].recent())
         return [kind for _, kind in self.among(tuple(dict.fromkeys((*used, *USUAL))))]
 
-    def predicted_in_hotseat(self) -> list[tuple[int, AppClass]]:
+    def predicted_in_hotseat(self, items: Items) -> list[tuple[int, AppClass]]:
         """The free places of the hotseat, each with the app that is predicted there."""
-        seats = {row.cellX: kind.package for row, kind in self.items() if row.container == HOTSEAT}
+        seats = {row.cellX: kind.package for row, kind in items if row.container == HOTSEAT}
         free = [column for column in range(COLUMNS) if column not in seats]
         others = [kind for kind in self.predicted() if kind.package not in seats.values()]
         return list(zip(free, others, strict=False))

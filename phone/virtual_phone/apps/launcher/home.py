@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from virtual_phone import apps, ui
 from virtual_phone.android.intent import VIEW, Intent
-from virtual_phone.apps.launcher.app import GOOGLE_SEARCH, Carried, Launcher
+from virtual_phone.apps.launcher.app import GOOGLE_SEARCH, Carried, Items, Launcher
 from virtual_phone.apps.launcher.drawer import Drawer
 from virtual_phone.apps.launcher.favorites import (
     COLUMNS,
@@ -63,12 +63,12 @@ class Home(ui.Screen[Launcher, None]):
 
     def view(self) -> ui.View:
         self.redraw_every(60)
-        carried = self.app.carried
+        carried, items = self.app.carried, self.app.items()
         return ui.Box(
             ui.Drawing(wallpaper, width="fill", height="fill", important=False),
-            self.page(),
-            *self.icons(HOTSEAT, FIRST_OF_HOTSEAT, named=False),
-            *self.predictions(),
+            self.page(items),
+            *self.icons(items, HOTSEAT, FIRST_OF_HOTSEAT, named=False),
+            *self.predictions(items),
             self.search_box(),
             ui.Box(width=1, height=1, at="center", key="middle"),
             *(self.floating(carried) if carried else ()),
@@ -86,7 +86,7 @@ class Home(ui.Screen[Launcher, None]):
             on_carry=self.carry,
         )
 
-    def page(self) -> ui.View:
+    def page(self, items: Items) -> ui.View:
         today = short_date(self.phone.clock.now())
         date = ui.Text(
             today,
@@ -97,11 +97,11 @@ class Home(ui.Screen[Launcher, None]):
             on_tap=self.show_calendar,
             **self.app.scale.at(*DATE) | {"height": "wrap"},
         )
-        row = self.icons(DESKTOP, FIRST_OF_DESKTOP, named=True)
+        row = self.icons(items, DESKTOP, FIRST_OF_DESKTOP, named=True)
         place = self.app.scale.at(*PAGE)
         return ui.Box(date, *row, desc="Home", cls="android.view.View", **place)
 
-    def icons(self, container: int, first: Place, *, named: bool) -> list[ui.View]:
+    def icons(self, items: Items, container: int, first: Place, *, named: bool) -> list[ui.View]:
         """The icons of one part of the screen, each in its place; a carried one has left it."""
         carried = self.app.carried
         return [
@@ -113,11 +113,11 @@ class Home(ui.Screen[Launcher, None]):
                 item=row._id,
                 **self.app.scale.at(*self.spot(first, row.cellX, row.cellY)),
             )
-            for row, kind in self.app.items()
+            for row, kind in items
             if row.container == container and not (carried and carried.item == row._id)
         ]
 
-    def predictions(self) -> list[ui.View]:
+    def predictions(self, items: Items) -> list[ui.View]:
         """The apps predicted in the free places of the hotseat."""
         return [
             icon(
@@ -128,7 +128,7 @@ class Home(ui.Screen[Launcher, None]):
                 predicted=True,
                 **self.app.scale.at(*self.spot(FIRST_OF_HOTSEAT, column)),
             )
-            for column, kind in self.app.predicted_in_hotseat()
+            for column, kind in self.app.predicted_in_hotseat(items)
         ]
 
     def spot(self, first: Place, column: int, row: int = 0) -> Place:
