@@ -19,6 +19,7 @@ PLACES = {  # where the version stands besides pyproject.toml, and how
     "action.yml": r"pytest-androidworld\[\$EXTRAS\]==([\w.]+)",
     "docker/Dockerfile": r"^ARG VERSION=(.+)$",
     "docs/ci-short.md": r"  # v([\w.]+)\n +with:\n +agent:",
+    "docs/ci-emulators.md": r"pytest-androidworld==([\w.]+)",
     "docs/ci.md": r"pytest-androidworld==([\w.]+)",
     "docs/publishing.md": r"`pytest-androidworld ([\w.]+)`",
     "pytest_androidworld/openenv/openenv.yaml": r"^version: (.+)$",

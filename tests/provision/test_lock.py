@@ -136,7 +136,7 @@ def test_a_computer_without_an_emulator(monkeypatch: pytest.MonkeyPatch) -> None
     )
 
 
-@pytest.mark.parametrize("page", ["emulators.md", "ci.md"])
+@pytest.mark.parametrize("page", ["emulators.md", "ci-emulators.md"])
 def test_the_docs_say_how_much_the_lock_downloads(page: str) -> None:
     lock = lock_reader.read(SHIPPED, HOSTS["Linux", "x86_64"])
     archives = [each.archive for each in lock.packages if each.archive]

@@ -1,1 +1,1 @@
-"""The recipes of docs/ci.md, checked and executed."""
+"""The recipes of docs/ci*.md, checked and executed."""

@@ -15,7 +15,7 @@ IN_ORDER = ["set-up", "play"]
 
 def lines() -> list[str]:
     """The command lines that the page and the file itself give."""
-    texts = [page.PAGE.read_text("utf-8"), page.TEXTS[page.COMPOSE]]
+    texts = [page.EMULATORS_PAGE.read_text("utf-8"), page.TEXTS[page.COMPOSE]]
     return [found[0] for text in texts for found in COMMAND.finditer(text)]
 
 

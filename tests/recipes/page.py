@@ -1,4 +1,4 @@
-"""The recipes as ``docs/ci.md`` prints them, and as they lie in this repository."""
+"""The recipes as ``docs/ci*.md`` print them, and as they lie in this repository."""
 
 import re
 import tomllib
@@ -13,6 +13,7 @@ INPUT = re.compile(r"\$\[\[ inputs\.([\w-]+) \]\]")
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "ci.md"
+EMULATORS_PAGE = ROOT / "docs" / "ci-emulators.md"
 SHORT_PAGE = ROOT / "docs" / "ci-short.md"
 VERSION: str = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
 CHANGE = ".github/workflows/androidworld.yml"
@@ -35,7 +36,7 @@ def _texts(page: Path) -> dict[str, str]:
     return {name: text for text, name in blocks}
 
 
-PRINTED = _texts(PAGE)
+PRINTED = _texts(PAGE) | _texts(EMULATORS_PAGE)
 SHORT = {f"short {name}": text for name, text in _texts(SHORT_PAGE).items()}
 FILES = (OURS, COMPOSE, ACTION, COMPONENT)
 TEXTS = PRINTED | SHORT | {name: (ROOT / name).read_text("utf-8") for name in FILES}
