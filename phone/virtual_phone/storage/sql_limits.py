@@ -22,9 +22,7 @@ STEPS = 1000  # instructions of SQLite's virtual machine between progress callba
 MOST_STEPS = 2500  # times that, of a client's statement: some 100 ms, or a LIKE of 25,000 rows
 PRODUCT = 10_000  # of the lengths of a pattern and a text that take as long as these instructions
 CALLS = 10  # comparisons that do
-COMPARISONS = {("like", 2): "?2 LIKE ?1", ("like", 3): "?2 LIKE ?1 ESCAPE ?3"} | {
-    ("glob", 2): "?2 GLOB ?1"
-}
+COMPARISONS = {("like", 2): "? LIKE ?", ("like", 3): "? LIKE ? ESCAPE ?", ("glob", 2): "? GLOB ?"}
 
 
 class Budget(threading.local):
@@ -73,7 +71,10 @@ def product(values: tuple[Value, ...]) -> int:
 
 
 def compare_by(connection: sqlite3.Connection, compare: Compare) -> None:
-    """Let a function run the comparisons of a connection; it gets their SQL and its values."""
+    """Let a function run the comparisons of a connection.
+
+    It gets their SQL and the values of SQLite's function: the pattern, then the text.
+    """
     for (name, count), sql in COMPARISONS.items():
         connection.create_function(
             name, count, lambda *values, sql=sql: compare(sql, values), deterministic=True
@@ -84,7 +85,9 @@ def by_sqlite(connection: sqlite3.Connection) -> Compare:
     """Comparisons by SQLite itself, with another connection."""
 
     def compare(sql: str, values: tuple[Value, ...]) -> int | None:
-        found: int | None = connection.execute(f"SELECT {sql}", values).fetchone()[0]
+        pattern, text, *escape = values
+        operands = (text, pattern, *escape)
+        found: int | None = connection.execute(f"SELECT {sql}", operands).fetchone()[0]
         return found
 
     return compare
