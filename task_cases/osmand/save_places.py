@@ -117,10 +117,14 @@ def read_xml(env: Device, path: str) -> ElementTree.Element | None:
 
 
 def find_first(user: User, what: str) -> User:
-    """Search, and tap the first result."""
+    """Search, and have the first result shown on the map."""
     user.tap("Search").type(what, into="id=searchEditText")
     first = next(e for e in user.elements if (e.resource_name or "").endswith("/title"))
-    return user.tap(first)
+    user.tap(first)
+    for element in user.elements:
+        if (element.resource_name or "").endswith("/buttonToolbarTitle"):
+            return user.tap(element)  # a settlement, whose streets are listed meanwhile
+    return user
 
 
 class _OsmAndTask(Task):

@@ -68,9 +68,12 @@ def middle(hand: Hand) -> tuple[float, float]:
 
 
 def find(hand: Hand, what: str) -> Hand:
-    """Search, and tap the first result."""
+    """Search, and have the first result shown on the map."""
     hand.tap("Search").type(what).press("ENTER")
-    return hand.tap_at(*first_result(hand))
+    hand.tap_at(*first_result(hand))
+    ids = [node.resource_id.rpartition("/")[2] for node in hand.nodes()]
+    streets = "searchEditText" in ids  # of a settlement, are listed
+    return hand.tap("id=buttonToolbarTitle") if streets else hand
 
 
 def first_result(hand: Hand) -> tuple[int, int]:
@@ -222,7 +225,7 @@ def test_what_is_nowhere_is_not_found(hand: Hand, typed: str) -> None:
         ("Schönberg", "Schönberg", "Peak, Liechtenstein"),
         ("Schaan, Liechtenstein", "Schaan", "Village, Liechtenstein"),
         ("Triesen", "Triesen", "Village, Liechtenstein"),
-        ("47.0688832, 9.5061564", "47.06888, 9.50616", "Location"),
+        ("47.0688832, 9.5061564", "47.06888° N, 9.50616° E", "Location"),
     ],
 )
 def test_the_settlement_comes_first(hand: Hand, typed: str, name: str, kind: str) -> None:
@@ -233,7 +236,7 @@ def test_a_result_moves_the_map_and_opens_its_menu(hand: Hand) -> None:
     find(hand, "47.0688832, 9.5061564")
     assert screen(hand).map.middle == (47.0688832, 9.5061564)
     for text in (
-        "47.06888, 9.50616",
+        "47.06888° N, 9.50616° E",
         "Add",
         "Marker",
         "Share",
@@ -263,7 +266,7 @@ def test_without_the_map_file_only_coordinates_are_found(hand: Hand) -> None:
     assert hand.phone[Display].image().tobytes() != with_map
     assert results(hand, "Malbun") == []
     hand.tap("Clear").type("47.1 9.6")
-    assert hand.find("id=title").text == "47.10000, 9.60000"
+    assert hand.find("id=title").text == "47.10000° N, 9.60000° E"
 
 
 def test_a_name_is_found_from_afar_and_a_category_nearby_at_first(hand: Hand) -> None:
@@ -280,6 +283,52 @@ def test_what_was_chosen_is_in_the_history(hand: Hand) -> None:
     assert screen(hand).map.middle == PLACES["Malbun"]
 
 
+def test_a_settlement_that_is_tapped_is_searched_in_and_can_be_shown(hand: Hand) -> None:
+    """As recorded: "SHOW TRIESEN ON THE MAP"."""
+    results(hand, "triesen")
+    hand.tap_at(*first_result(hand))
+    assert hand.find("id=searchEditText").text == "Triesen, "
+    assert hand.sees("Dorfstrasse")
+    hand.type("gart")
+    titles = [node.text for node in hand.nodes() if node.resource_id.endswith("/title")]
+    assert titles == ["Gartenweg"]
+    hand.tap("SHOW TRIESEN ON THE MAP")
+    assert screen(hand).map.middle == PLACES["Triesen"]
+    assert hand.find("id=widget_top_bar_title").text == "Triesen, gart"
+    hand.tap("Back to search")
+    assert hand.sees("SHOW TRIESEN ON THE MAP")
+
+
+@pytest.mark.parametrize("typed", ["Triesen, ", "Triesen, gart"])
+def test_a_settlement_that_is_only_typed_is_not_chosen(hand: Hand, typed: str) -> None:
+    results(hand, typed)
+    assert hand.find("id=buttonToolbarTitle").text == "Show on map"
+
+
+def test_another_text_is_another_search(hand: Hand) -> None:
+    results(hand, "triesen")
+    hand.tap_at(*first_result(hand)).press("DEL").press("DEL")
+    assert hand.find("id=searchEditText").text == "Triesen"
+    assert hand.find("id=buttonToolbarTitle").text == "Show on map"
+    assert hand.find("id=subtitle").text == "Village, Liechtenstein"
+
+
+@pytest.mark.parametrize(
+    ("typed", "place"),
+    [
+        ("47.13038° N, 9.59301° E", (47.13038, 9.59301)),
+        ("47.1°S, 9.6 W", (-47.1, -9.6)),
+        ("47.1 N 9.6 N", None),
+        ("47.1° 9.6°°", None),
+    ],
+)
+def test_coordinates_are_read_as_they_are_written(
+    typed: str, place: tuple[float, float] | None
+) -> None:
+    spot = gazetteer.typed_coordinates(typed)
+    assert (spot and (spot.latitude, spot.longitude)) == place
+
+
 def test_a_category_can_be_shown_on_the_map(hand: Hand) -> None:
     hand.tap("Search").press("BACK").tap("Sport").tap("Show on map")
     assert [spot.name for spot in screen(hand).map.shown] == ["Rheinpark Stadion"]
@@ -292,7 +341,7 @@ def test_coordinates_have_a_page_of_their_own(hand: Hand) -> None:
     hand.tap("Search").tap("ADDRESS").press("BACK").tap("Coordinates search")
     hand.tap("id=latitudeEditText").type("47.2").tap("id=longitudeEditText").type("9.5x")
     assert hand.sees("Invalid coordinates")
-    hand.press("DEL").tap("47.20000, 9.50000")
+    hand.press("DEL").tap("47.20000° N, 9.50000° E")
     assert screen(hand).map.middle == (47.2, 9.5)
 
 
@@ -315,6 +364,43 @@ def test_a_favorite_is_a_point_that_other_programs_read(hand: Hand) -> None:
     (backup,) = hand.phone.files.listdir(f"{FILES}/backup")
     packed = zipfile.ZipFile(io.BytesIO(hand.phone.files.read(f"{FILES}/backup/{backup}")))
     assert b"Sch\xc3\xb6nberg" in packed.read("favorites_bak.gpx")
+
+
+def extensions_of_the_favorite(hand: Hand) -> dict[str, str | None]:
+    (point,) = read(hand, f"{FAVORITES}/favorites.gpx").findall(f"{GPX}wpt")
+    return {child.tag.removeprefix(OSMAND): child.text for child in point[-1]}
+
+
+def test_a_bare_point_is_named_by_its_numbers_and_has_no_address(hand: Hand) -> None:
+    """As recorded at 47.1303814, 9.5930117."""
+    find(hand, "47.1303814, 9.5930117").tap("Add").press("BACK")
+    texts = [text for text in hand.texts() if text]
+    expected = ["47.1303814, 9.5930117", "No address determined", "Delete address"]
+    assert [text for text in texts if text in expected] == expected
+    for label in ("Add Favorite", "Add to group", "Add a group"):
+        assert hand.sees(label)
+    hand.tap("Save")
+    assert favorites(hand) == [("47.1303814", "9.5930117", "47.1303814, 9.5930117")]
+    assert extensions_of_the_favorite(hand)["address"] == "No address determined"
+
+
+def test_address_and_description_come_and_go_by_their_buttons(hand: Hand) -> None:
+    find(hand, "47.1303814, 9.5930117").tap("Add").tap("Delete address")
+    assert not hand.sees("No address determined")
+    hand.tap("Add description").type("Blick ins Tal").press("BACK").tap("Save")
+    assert "address" not in extensions_of_the_favorite(hand)
+    point = read(hand, f"{FAVORITES}/favorites.gpx").find(f"{GPX}wpt")
+    assert point is not None
+    assert point.findtext(f"{GPX}desc") == "Blick ins Tal"
+    hand.tap("Edit").press("BACK").tap("Delete description").tap("Add description").press("BACK")
+    hand.tap("Cancel")
+    assert hand.sees("Exit without saving?")
+
+
+def test_a_group_can_be_chosen_from_a_list(hand: Hand) -> None:
+    hand.phone.files.write(f"{FAVORITES}/favorites-Ferien.gpx", FOREIGN)
+    find(hand, "Malbun").tap("Add").press("BACK").tap("List").tap("Ferien").tap("Save")
+    assert [name for *_, name in favorites(hand, "-Ferien")] == ["Alp & See", "Malbun"]
 
 
 def test_the_name_is_selected_and_must_not_be_empty(hand: Hand) -> None:
@@ -402,7 +488,7 @@ def test_markers_are_chained_and_take_turns_in_color(hand: Hand) -> None:
     find(hand, "47.1, 9.6").tap("Marker")
     first, second = markers(hand, "marker_id, marker_next_key, marker_color, marker_description")
     assert first[1:] == (second[0], 0, "address.Village#Planken")
-    assert second[1:] == ("tail_next", 1, "location#47.10000, 9.60000")
+    assert second[1:] == ("tail_next", 1, "location#47.10000° N, 9.60000° E")
 
 
 def test_passed_ones_are_in_the_history_and_can_come_back(hand: Hand) -> None:
@@ -634,7 +720,7 @@ def test_a_long_press_opens_the_point_with_its_street_or_its_numbers(hand: Hand)
 
 def test_a_point_can_be_copied(hand: Hand) -> None:
     find(hand, "Malbun").tap("Share").tap("Copy coordinates")
-    assert hand.phone[Clipboard].text == "47.10262, 9.60831"
+    assert hand.phone[Clipboard].text == "47.10262° N, 9.60831° E"
 
 
 def test_the_map_stands_where_it_was_left(hand: Hand) -> None:
@@ -666,7 +752,7 @@ def test_a_geo_link_opens_the_map_there(phone: Phone) -> None:
     geo = f"{PACKAGE}/{PACKAGE}.plus.activities.search.GeoIntentActivity"
     hand = Hand(phone).open(geo, action=VIEW, data="geo:47.1,9.6?z=12")
     assert middle(hand) == (47.1, 9.6)
-    assert hand.sees("47.10000, 9.60000")
+    assert hand.sees("47.10000° N, 9.60000° E")
     hand.open(geo, action=VIEW, data="geo:elsewhere")
     assert middle(hand) == (47.1, 9.6)
 

@@ -69,7 +69,8 @@ def test_the_grid_of_coordinates_is_a_few_lines_and_their_degrees(hand: Hand) ->
 
 
 def test_points_of_interest_lose_their_names_and_keep_their_symbols(hand: Hand) -> None:
-    hand.tap("Search").type("Malbun").tap("Village, Liechtenstein").back()
+    hand.tap("Search").type("Malbun").tap("Village, Liechtenstein")
+    hand.tap("SHOW MALBUN ON THE MAP").back()
     names = differs(hand, "POI labels")
     symbols = differs(hand, "POI overlay")
     assert 0 < symbols < names

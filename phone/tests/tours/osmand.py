@@ -83,6 +83,8 @@ def searching(hand: Hand) -> Iterator[None]:
     yield
     hand.tap("Balzers")
     yield
+    hand.tap("SHOW BALZERS ON THE MAP")
+    yield
 
 
 def context_menu(hand: Hand) -> Iterator[None]:
@@ -96,7 +98,9 @@ def context_menu(hand: Hand) -> Iterator[None]:
     yield
     hand.type(LONG).tap("Add address")
     yield
-    hand.type(LONG).tap("Save").tap("Add a group")
+    hand.type(LONG).press("BACK").tap("List")
+    yield
+    hand.back().tap("Add a group")
     yield
     hand.type("Ferien").tap("OK")
     yield

@@ -85,11 +85,14 @@ class ContextMenu(ui.Part[OsmAnd]):
         )
 
     def address(self, spot: Spot) -> str:
-        street = gazetteer.address_of(spot.latitude, spot.longitude)
-        if not self.app.store.maps():
-            street = ""
+        street = self.street(spot)
         here = coordinates(spot.latitude, spot.longitude)
         return here if spot.name == street else street or NO_ADDRESS
+
+    def street(self, spot: Spot) -> str:
+        """As the map knows it; empty where none is near."""
+        there = self.app.store.maps()
+        return gazetteer.address_of(spot.latitude, spot.longitude) if there else ""
 
     def buttons(self, spot: Spot, more: ui.Handler) -> ui.View:
         favorite = self.app.store.at(spot.latitude, spot.longitude)
@@ -157,21 +160,11 @@ class ContextMenu(ui.Part[OsmAnd]):
         """Add the place to the favorites, or edit what it is there."""
         spot = self.chosen
         old = self.app.store.at(spot.latitude, spot.longitude)
+        address = (self.street(spot) or NO_ADDRESS) if spot.kind == "Location" else ""
         point = old or Waypoint(
-            spot.latitude,
-            spot.longitude,
-            proposed_name(spot),
+            spot.latitude, spot.longitude, proposed_name(spot), address=address
         )
-        editor = PointEditor(
-            point,
-            old is None,
-            point.group,
-            point.address,
-            point.description,
-            point.icon,
-            point.shape,
-            point.color,
-        )
+        editor = PointEditor.of(point, new=old is None)
         self.screen.open(editor, then=self.saved)
         editor.set_text(NAME, point.name, (0, len(point.name)))
 
@@ -193,12 +186,12 @@ class ContextMenu(ui.Part[OsmAnd]):
 
     def share_as(self, how: str) -> None:
         spot = self.chosen
-        here = coordinates(spot.latitude, spot.longitude)
         if how == "Send":
-            self.screen.share(f"{spot.name}\ngeo:{here.replace(' ', '')}")
+            self.screen.share(f"{spot.name}\ngeo:{spot.latitude:.5f},{spot.longitude:.5f}")
+        elif how == "Copy name":
+            self.copy(spot.name)
         else:
-            text = spot.name if how == "Copy name" else here
-            self.copy(text)
+            self.copy(coordinates(spot.latitude, spot.longitude))
 
     def go_there(self) -> None:
         spot = self.chosen

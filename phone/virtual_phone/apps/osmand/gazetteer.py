@@ -14,6 +14,7 @@ from virtual_phone.apps.osmand.projection import on_earth
 COUNTRY = "Liechtenstein"
 RADIUS = 6_371_000  # metres
 NEAR = 150  # metres from a street to what lies on it
+UNADDRESSED = ("motorway", "railway", "track", "path")  # nothing is said to lie on these
 LAND = ("City", "Town", "Village", "Hamlet")  # kinds of settlements
 PLACES = (  # name, kind, latitude, longitude; large ones first
     ("Vaduz", "Town", 47.1393, 9.5228),
@@ -129,7 +130,9 @@ def metres(one: tuple[float, float], other: tuple[float, float]) -> float:
 
 
 def coordinates(latitude: float, longitude: float) -> str:
-    return f"{latitude:.5f}, {longitude:.5f}"
+    """A point in words, as "47.13038° N, 9.59301° E"."""
+    north, east = "S" if latitude < 0 else "N", "W" if longitude < 0 else "E"
+    return f"{abs(latitude):.5f}° {north}, {abs(longitude):.5f}° {east}"
 
 
 @cache
@@ -198,6 +201,21 @@ def found_by(typed: str, latitude: float, longitude: float) -> list[Spot]:
     return sorted((spot for spot in spots() if _fits(spot, wanted)), key=rank)
 
 
+def streets_of(place: Spot, typed: str) -> list[Spot]:
+    """The streets of a settlement whose names have words that begin so, by name."""
+    wanted = words(typed)
+    return sorted(
+        (
+            spot
+            for spot in spots()
+            if spot.kind == "Street"
+            and spot.within == place.name
+            and all(any(word.startswith(start) for word in words(spot.name)) for start in wanted)
+        ),
+        key=lambda street: street.name,
+    )
+
+
 def _fits(spot: Spot, wanted: list[str]) -> bool:
     name, around = words(spot.name), [*words(spot.within), *words(COUNTRY)]
     first = any(each.startswith(wanted[0]) for each in (*name, *words(spot.within)))
@@ -206,12 +224,17 @@ def _fits(spot: Spot, wanted: list[str]) -> bool:
 
 
 def typed_coordinates(typed: str) -> Spot | None:
-    """The point that two numbers name."""
-    match = re.fullmatch(r"\s*(-?\d+(?:\.\d+)?)\s*[,;\s]\s*(-?\d+(?:\.\d+)?)\s*", typed)
+    """The point that two numbers name, also as `coordinates` writes it."""
+    match = re.fullmatch(rf"\s*{_degrees('NS')}\s*[,;\s]\s*{_degrees('EW')}\s*", typed)
     if match is None:
         return None
-    point = on_earth(float(match[1]), float(match[2]))
+    signs = [-1 if side in ("S", "W") else 1 for side in match.group(2, 4)]
+    point = on_earth(float(match[1]) * signs[0], float(match[3]) * signs[1])
     return Spot(coordinates(*point), "Location", *point) if point else None
+
+
+def _degrees(sides: str) -> str:
+    return rf"(-?\d+(?:\.\d+)?)°?(?:\s*([{sides}]))?"
 
 
 def of_category(name: str) -> list[Spot]:
@@ -223,7 +246,7 @@ def address_of(latitude: float, longitude: float) -> str:
     """The street at a point, with its settlement; empty where there is none."""
     best, name = float(NEAR), ""
     for street in streets():
-        if street.kind in ("motorway", "railway"):
+        if street.kind in UNADDRESSED:
             continue
         for point in _along(street.points):
             far = metres((latitude, longitude), point)

@@ -55,6 +55,7 @@ class MapScreen(ui.Screen[OsmAnd, None]):
     plan: Planning = field(default_factory=Planning)
     bare: bool = False  # a tap has hidden the buttons
     found: str = ""  # what was searched for
+    found_within: Spot | None = None
     drawer_open: bool = False
     asked_about: Spot | None = None  # by the sheet of actions; a late tap may close the menu below
 
@@ -277,13 +278,13 @@ class MapScreen(ui.Screen[OsmAnd, None]):
 
     # The search
 
-    def search(self, query: str = "") -> None:
-        self.open(Search(self.origin, query), then=self.show_found)
+    def search(self) -> None:
+        self.open(Search(self.origin), then=self.show_found)
 
     def search_again(self) -> None:
-        query, self.found, self.map.shown = self.found, "", []
-        self.menu.show(None)
-        self.search(query)
+        again = Search(self.origin, self.found, self.found_within)
+        self.forget_search()
+        self.open(again, then=self.show_found)
 
     def forget_search(self) -> None:
         self.found, self.map.shown = "", []
@@ -291,6 +292,7 @@ class MapScreen(ui.Screen[OsmAnd, None]):
 
     def show_found(self, found: Found) -> None:
         self.found = "" if self.plan.active else found.query
+        self.found_within = found.settlement
         if found.one:
             self.map.shown = []
             self.show_spot(found.spots[0])

@@ -1,5 +1,6 @@
-"""Add favorite, Edit favorite: name, address, description, group and look of a point."""
+"""Add Favorite, Edit favorite: name, address, description, group and look of a point."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -9,6 +10,7 @@ from virtual_phone.apps.osmand.gpx import CIRCLE, STAR, Waypoint
 from virtual_phone.apps.osmand.store import SHORT_NAMES
 
 NAME = "name_edit"
+EXTRAS = ("address", "description")  # fields that are there once they are wanted
 COLORS = ("#eecc22", "#d00d0d", "#ff5020", "#eeee10", "#88e030", "#00842b", "#10c0f0", "#1010a0")
 ICONS = {
     STAR: "star",
@@ -19,7 +21,6 @@ ICONS = {
     "special_photo_camera": "camera",
 }
 SHAPES = {CIRCLE: "circle", "octagon": "octagon", "square": "square"}
-MORE = {"address": "Add address", "description": "Add description"}
 REPLACE = "Replace another point with this."
 
 
@@ -28,13 +29,14 @@ class PointEditor(ui.Screen[OsmAnd, Waypoint]):
     """Closes with the favorite that was saved."""
 
     point: Waypoint  # what was there, or is proposed
-    new: bool = True
-    group: str = ""
-    address: str = ""
-    description: str = ""
-    icon: str = STAR
-    shape: str = CIRCLE
-    color: str = COLORS[0]
+    draft: Waypoint  # what the buttons have made of it; texts are in their fields
+    shown: tuple[str, ...]  # of the extras
+    new: bool
+
+    @classmethod
+    def of(cls, point: Waypoint, *, new: bool) -> "PointEditor":
+        texts = {"address": point.address, "description": point.description}
+        return cls(point, point, tuple(extra for extra in EXTRAS if texts[extra]), new)
 
     def view(self) -> ui.View:
         bar = ui.app_bar(
@@ -43,38 +45,17 @@ class PointEditor(ui.Screen[OsmAnd, Waypoint]):
             up=self.back,
         )
         body = ui.Column(
-            ui.Label("Name", padding=(16, 16, 16, 0)),
-            ui.Field(
-                NAME,
-                self.point.name,
-                id=NAME,
-                multiline=True,
-                capital="sentences",
-                autofocus=True,
-                select_all=True,
-                padding=(16, 8),
-            ),
-            ui.Divider(margin=(16, 0)),
-            self.extra("address", self.address, "map-marker-outline"),
-            self.extra("description", self.description, "text"),
+            self.name_row(),
+            *(view for extra in EXTRAS for view in self.extra(extra)),
             ui.Divider(margin=(0, 8)),
-            heading("Select group"),
-            ui.HScroll(
-                ui.Row(*self.groups(), gap=8, width="wrap", padding=(16, 0)),
-                id="group_recycler_view",
-            ),
+            self.group_heading(),
+            strip("group_recycler_view", self.groups()),
             heading("Select icon"),
-            ui.HScroll(
-                ui.Row(*self.icons(), gap=8, width="wrap", padding=(16, 0)), id="group_icons"
-            ),
+            strip("select_icon", self.icons()),
             heading("Select color"),
-            ui.HScroll(
-                ui.Row(*self.colors(), gap=8, width="wrap", padding=(16, 0)), id="select_color"
-            ),
+            strip("select_color", self.colors()),
             heading("Select shape"),
-            ui.HScroll(
-                ui.Row(*self.shapes(), gap=8, width="wrap", padding=(16, 0)), id="select_shape"
-            ),
+            strip("select_shape", self.shapes()),
             ui.Space(16),
         )
         buttons = ui.Row(
@@ -84,101 +65,158 @@ class PointEditor(ui.Screen[OsmAnd, Waypoint]):
                 id="right_bottom_button",
                 grow=1,
                 radius=6,
-                enabled=bool(self.name.strip()),
+                enabled=bool(self.made.name.strip()),
                 on_tap=self.save,
             ),
             padding=(16, 8),
             gap=16,
         )
-        return ui.page(self, ui.Scroll(body, id="point_editor"), bar=bar, bottom=buttons)
+        return ui.page(self, ui.Scroll(body, id="editor_scroll_view"), bar=bar, bottom=buttons)
 
     @property
-    def name(self) -> str:
-        return self.text(NAME, self.point.name)
-
-    # Rows
-
-    def extra(self, key: str, value: str, icon: str) -> ui.View:
-        return ui.Row(
-            ui.Icon(icon, color="primary"),
-            ui.Text(
-                value or MORE[key], size=16, grow=1, lines=3, color="text" if value else "primary"
-            ),
-            id=f"add_{key}_button",
-            padding=(16, 0),
-            gap=24,
-            min_height=48,
-            on_tap=partial(self.ask, key, value),
+    def made(self) -> Waypoint:
+        """The point as it would be saved."""
+        return replace(
+            self.draft,
+            name=self.text(NAME, self.point.name),
+            address=self.entered("address"),
+            description=self.entered("description"),
         )
 
-    def ask(self, key: str, value: str) -> None:
-        then = self.set_address if key == "address" else self.set_description
-        self.open(ui.Ask(MORE[key], value, yes="Save"), then=then)
+    def set_draft(self, draft: Waypoint) -> None:
+        self.draft = draft
 
-    def set_address(self, text: str) -> None:
-        self.address = text.strip()
+    # Texts
 
-    def set_description(self, text: str) -> None:
-        self.description = text.strip()
+    def name_row(self) -> ui.View:
+        entry = ui.Field(
+            NAME,
+            self.point.name,
+            "Name",
+            id=NAME,
+            multiline=True,
+            capital="sentences",
+            autofocus=True,
+            select_all=True,
+        )
+        glyph = ICONS.get(self.draft.icon, ICONS[STAR])
+        icon = ui.Icon(glyph, desc="icon", id="name_icon", color=self.draft.color)
+        caption = ui.Box(ui.outlined(entry, width="fill"), id="name_caption", grow=1)
+        return ui.Row(caption, icon, padding=16, gap=16)
+
+    def extra(self, name: str) -> list[ui.View]:
+        """The address or the description, and the button that brings it or takes it away."""
+        there, key = name in self.shown, f"{name}_edit"
+        entry = ui.Field(
+            key,
+            vars(self.point)[name],
+            name.capitalize(),
+            id=key,
+            multiline=True,
+            capital="sentences",
+        )
+        button = ui.TextButton(
+            f"{'Delete' if there else 'Add'} {name}",
+            id=f"{name}_button",
+            cls="android.widget.TextView",
+            margin=(8, 0),
+            on_tap=partial(self.hide if there else self.show, name),
+        )
+        return [ui.outlined(entry, margin=(16, 4)), button] if there else [button]
+
+    def show(self, name: str) -> None:
+        self.shown += (name,)
+        self.set_text(f"{name}_edit", "")
+        self.focus(f"{name}_edit")
+
+    def hide(self, name: str) -> None:
+        self.shown = tuple(extra for extra in self.shown if extra != name)
+        self.focus(None)
+
+    def entered(self, name: str) -> str:
+        there = name in self.shown
+        return self.text(f"{name}_edit", vars(self.point)[name]).strip() if there else ""
+
+    # Groups
+
+    def group_names(self) -> list[str]:
+        return list(dict.fromkeys([*self.app.store.groups(), self.draft.group]))
+
+    def group_heading(self) -> ui.View:
+        every = ui.Row(
+            ui.Text("List", id="group_list_button_title", size=15, color="primary"),
+            ui.Icon("menu-down", id="group_list_button_icon", color="primary"),
+            id="group_list_button",
+            width="wrap",
+            padding=(12, 8),
+            on_tap=self.choose_group,
+        )
+        title = "Add to group" if self.new else "Select group"
+        return ui.Row(heading(title).but(grow=1), every, padding=(0, 0, 4, 0))
+
+    def choose_group(self) -> None:
+        names = self.group_names()
+        labels = [SHORT_NAMES.get(name, name) for name in names]
+        dialog = ui.ChooseOne("Select group", labels, names.index(self.draft.group))
+        self.open(dialog, then=self.set_group_number)
+
+    def set_group_number(self, number: int) -> None:
+        self.set_group(self.group_names()[number])
 
     def groups(self) -> list[ui.View]:
-        names = dict.fromkeys([*self.app.store.groups(), self.group])
-        ask = partial(self.open, ui.Ask("Add new group"), then=self.set_group)
+        ask = partial(self.open, ui.Ask("Add new group"), then=self.name_group)
+        chosen = self.draft.group
         tiles = [
-            group_tile(name, name == self.group, partial(self.set_group, name)) for name in names
+            group_tile(name, name == chosen, partial(self.set_group, name))
+            for name in self.group_names()
         ]
         return [ui.TextButton("Add a group", key="add group", on_tap=ask), *tiles]
 
+    def name_group(self, name: str) -> None:
+        self.set_group("".join(sign for sign in name if sign not in '/\\:*?"<>|\n').strip())
+
     def set_group(self, name: str) -> None:
-        self.group = "".join(each for each in name if each not in '/\\:*?"<>|\n').strip()
+        self.draft = replace(self.draft, group=name)
+
+    # Its look
 
     def icons(self) -> list[ui.View]:
         return [
-            tile(glyph, "icon", name, name == self.icon, partial(self.set_icon, name))
+            self.tile(glyph, "icon", name, replace(self.draft, icon=name))
             for name, glyph in ICONS.items()
         ]
 
-    def set_icon(self, name: str) -> None:
-        self.icon = name
-
     def colors(self) -> list[ui.View]:
-        known = dict.fromkeys([*COLORS, self.color])
         return [
-            tile("circle", color, color, color == self.color, partial(self.set_color, color))
-            for color in known
+            self.tile("circle", color, color, replace(self.draft, color=color))
+            for color in dict.fromkeys([*COLORS, self.draft.color])
         ]
-
-    def set_color(self, color: str) -> None:
-        self.color = color
 
     def shapes(self) -> list[ui.View]:
         return [
-            tile(glyph, "icon", name, name == self.shape, partial(self.set_shape, name))
+            self.tile(glyph, "icon", name, replace(self.draft, shape=name))
             for name, glyph in SHAPES.items()
         ]
 
-    def set_shape(self, name: str) -> None:
-        self.shape = name
+    def tile(self, glyph: str, color: str, name: str, draft: Waypoint) -> ui.View:
+        """What makes the draft that one; it is chosen if it would change nothing."""
+        chosen = draft == self.draft
+        return ui.IconButton(
+            glyph,
+            name,
+            key=f"tile {name}",
+            color=color,
+            border="primary" if chosen else "divider",
+            radius=8,
+            selected=chosen,
+            on_tap=partial(self.set_draft, draft),
+        )
 
     # Saving
 
-    def made(self) -> Waypoint:
-        return Waypoint(
-            self.point.latitude,
-            self.point.longitude,
-            self.name,
-            self.group,
-            self.description,
-            self.address,
-            self.icon,
-            self.shape,
-            self.color,
-            self.point.time,
-        )
-
     def save(self) -> None:
         """A name that the group has already gets a number, after a word about it."""
-        made = self.made()
+        made = self.made
         same = not self.new and (made.name, made.group) == (self.point.name, self.point.group)
         free = made.name if same else self.app.store.free_name(made.name, made.group)
         if free == made.name:
@@ -195,7 +233,7 @@ class PointEditor(ui.Screen[OsmAnd, Waypoint]):
         )
 
     def keep(self, name: str) -> None:
-        made = replace(self.made(), name=name)
+        made = replace(self.made, name=name)
         try:
             self.app.store.put(made, None if self.new else self.point)
         except OSError:
@@ -212,14 +250,14 @@ class PointEditor(ui.Screen[OsmAnd, Waypoint]):
             self.toast("There are no favorites to replace")
 
     def replace_other(self, name: str) -> None:
-        other = next((each for each in self.app.store.favorites() if each.name == name), None)
+        other = next((point for point in self.app.store.favorites() if point.name == name), None)
         if other:
             self.app.store.remove([other])
             self.set_text(NAME, name)
-            self.group = other.group
+            self.set_group(other.group)
 
     def back(self) -> None:
-        if self.changed():
+        if self.made != self.point:
             self.open(
                 ui.Alert(
                     "Exit without saving?",
@@ -230,9 +268,6 @@ class PointEditor(ui.Screen[OsmAnd, Waypoint]):
             )
         else:
             self.close()
-
-    def changed(self) -> bool:
-        return self.made() != self.point
 
 
 def group_tile(name: str, chosen: bool, does: ui.Handler) -> ui.View:
@@ -251,18 +286,10 @@ def group_tile(name: str, chosen: bool, does: ui.Handler) -> ui.View:
     )
 
 
+def strip(id: str, tiles: Iterable[ui.View]) -> ui.View:
+    """Tiles side by side, which scroll."""
+    return ui.HScroll(ui.Row(*tiles, gap=8, width="wrap", padding=(16, 0)), id=id)
+
+
 def heading(text: str) -> ui.View:
     return ui.Text(text, size=16, face="medium", padding=(16, 12, 16, 8))
-
-
-def tile(glyph: str, color: str, name: str, chosen: bool, does: ui.Handler) -> ui.View:
-    return ui.IconButton(
-        glyph,
-        name,
-        key=f"tile {name}",
-        color=color,
-        border="primary" if chosen else "divider",
-        radius=8,
-        selected=chosen,
-        on_tap=does,
-    )

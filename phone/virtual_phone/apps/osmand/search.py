@@ -1,5 +1,6 @@
 """The search: by what is typed, by category, by address, by coordinates, and what was found."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
@@ -48,6 +49,7 @@ CATEGORY_ICONS = dict(
     )
 )
 KIND_ICONS = {"Street": "road-variant", "Location": "crosshairs-gps", "Peak": "triangle"}
+Choose = Callable[[Spot], None]
 RADII = (5_000, 10_000, 20_000, 50_000)  # metres
 
 
@@ -58,14 +60,20 @@ class Found:
     spots: tuple[Spot, ...]
     query: str
     one: bool = True
+    settlement: Spot | None = None  # that was chosen in it
 
 
 @dataclass
 class Search(ui.Screen[OsmAnd, Found]):
-    """The dialog over the whole screen; it closes with what was tapped."""
+    """The dialog over the whole screen; it closes with what was tapped.
+
+    A settlement that is tapped becomes the beginning of what is typed: its streets are listed, and
+    a button shows it on the map.
+    """
 
     origin: tuple[float, float]
     query: str = ""
+    settlement: Spot | None = None
     tab: str = TABS[1]
     scope: str = ""  # a category, or a row of the addresses
     radius: int = 0
@@ -116,7 +124,8 @@ class Search(ui.Screen[OsmAnd, Found]):
     def history(self) -> list[ui.View]:
         spots = self.app.history()
         none = ui.Text("Your search history is empty", size=16, color="secondary", padding=24)
-        return [self.row(spot, number) for number, spot in enumerate(spots)] or [none]
+        rows = [self.row(spot, number, self.choose) for number, spot in enumerate(spots)]
+        return rows or [none]
 
     def categories(self) -> list[ui.View]:
         return [self.line(name, icon) for name, icon in CATEGORY_ICONS.items()]
@@ -168,27 +177,24 @@ class Search(ui.Screen[OsmAnd, Found]):
         return metres(self.origin, (spot.latitude, spot.longitude))
 
     def results(self, typed: str) -> ui.View:
-        spots = self.found(typed)
+        chosen = self.chosen(typed)
+        spots = self.streets(chosen, typed) if chosen else self.found(typed)
         if self.scope in CATEGORIES:  # a name is found wherever it is
             spots = [spot for spot in spots if self.far(spot) <= RADII[self.radius]]
-        rows: list[ui.Child] = [self.show_all(tuple(spots), typed) if spots else None]
+        rows: list[ui.Child] = []
+        if chosen:
+            show = partial(self.choose, chosen)
+            rows.append(show_on_map(f"Show {chosen.name} on the map".upper(), show))
+        elif spots:
+            query = self.scope or typed.strip()
+            every = Found(tuple(spots[:50]), query, one=False)
+            rows.append(show_on_map("Show on map", partial(self.close, every)))
         rows += [self.row(spot, number) for number, spot in enumerate(spots)]
         if not spots:
             rows.append(ui.Text("Nothing found", id="title", size=18, padding=24))
-        if self.radius + 1 < len(RADII) and self.scope != POSTCODE:
+        if self.radius + 1 < len(RADII) and self.scope != POSTCODE and not chosen:
             rows.append(self.extend(self.app.distance_text(RADII[self.radius + 1])))
         return ui.Rows(*rows, id="android:id/list")
-
-    def show_all(self, spots: tuple[Spot, ...], typed: str) -> ui.View:
-        return ui.Row(
-            ui.Icon("map-marker-multiple-outline", color="primary"),
-            ui.Text("Show on map", id="buttonToolbarTitle", size=16, color="primary"),
-            key="show on map",
-            padding=(16, 0),
-            gap=24,
-            min_height=48,
-            on_tap=lambda: self.close(Found(spots[:50], self.scope or typed.strip(), one=False)),
-        )
 
     def extend(self, reach: str) -> ui.View:
         return ui.TextButton(
@@ -201,7 +207,7 @@ class Search(ui.Screen[OsmAnd, Found]):
     def look_further(self) -> None:
         self.radius += 1
 
-    def row(self, spot: Spot, number: int) -> ui.View:
+    def row(self, spot: Spot, number: int, does: Choose | None = None) -> ui.View:
         icon = KIND_ICONS.get(
             spot.kind, "home-city-outline" if spot.kind in LAND else "map-marker"
         )
@@ -222,13 +228,47 @@ class Search(ui.Screen[OsmAnd, Found]):
             padding=(16, 0),
             gap=12,
             min_height=60,
-            on_tap=partial(self.choose, spot),
+            on_tap=partial(does or self.narrow, spot),
         )
+
+    def narrow(self, spot: Spot) -> None:
+        """Look within a settlement; anything else is what was looked for."""
+        if spot.kind in LAND:
+            self.scope, self.settlement = "", spot
+            self.set_text(FIELD, beginning(spot))
+        else:
+            self.choose(spot)
 
     def choose(self, spot: Spot) -> None:
         self.app.remember(spot)
-        typed = self.text(FIELD, self.query).strip()
-        self.close(Found((spot,), typed or spot.name))
+        typed = self.text(FIELD, self.query)
+        self.close(Found((spot,), typed.strip() or spot.name, settlement=self.chosen(typed)))
+
+    def chosen(self, typed: str) -> Spot | None:
+        """The settlement, as long as its name is left as it is."""
+        place = self.settlement
+        return place if place and typed.startswith(beginning(place).strip()) else None
+
+    def streets(self, place: Spot, typed: str) -> list[Spot]:
+        rest = typed.removeprefix(beginning(place).strip())
+        return gazetteer.streets_of(place, rest) if self.app.store.maps() else []
+
+
+def beginning(place: Spot) -> str:
+    """What stands in the field once the place is chosen."""
+    return f"{place.name}, "
+
+
+def show_on_map(text: str, does: ui.Handler) -> ui.View:
+    return ui.Row(
+        ui.Icon("map-marker-multiple-outline", color="primary"),
+        ui.Text(text, id="buttonToolbarTitle", size=16, color="primary"),
+        key="show on map",
+        padding=(16, 0),
+        gap=24,
+        min_height=48,
+        on_tap=does,
+    )
 
 
 @dataclass
