@@ -117,6 +117,13 @@ def test_the_clock_of_the_status_bar_is_light_above_a_dark_app(phone: Phone) -> 
     assert extremes(hand) == (19, 227)
 
 
+@pytest.mark.parametrize("night", [False, True])
+def test_it_is_light_above_a_header_that_is_dark_in_both_themes(phone: Phone, night: bool) -> None:
+    with phone.busy():
+        phone[DisplaySettings].set_night(night)
+    assert extremes(Hand(phone).launch("net.cozic.joplin"))[1] == 255
+
+
 def extremes(hand: Hand) -> tuple[int, int]:
     """The darkest and the lightest red around the clock of the status bar."""
     with hand.phone.busy():

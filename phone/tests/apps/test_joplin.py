@@ -19,6 +19,7 @@ DATABASE = f"/data/data/{PACKAGE}/databases/joplin.sqlite"
 NOW = 1697384040000  # 15:34 on October 15, 2023
 DAY_BEFORE = 1697297640000
 BODY = (540, 700)  # in the editor
+EDIT = (964, 2211)  # the round button, which has no label
 
 
 @pytest.fixture
@@ -155,15 +156,26 @@ def test_a_new_note_in_which_nothing_was_typed_is_removed(hand: Hand) -> None:
 def test_a_note_is_read_as_a_page_and_edited_as_markdown(hand: Hand) -> None:
     hand.tap("Bread")
     assert hand.sees("Just flour")
-    hand.tap("Edit")
+    hand.tap_at(*EDIT)
     assert hand.sees("Just **flour**")
     hand.press("MOVE_END").type(" and water").back().back()
     assert hand.sees("Just flour and water")
     assert note(hand, "Bread", "body") == ("Just **flour** and water",)
 
 
+def test_a_note_moves_to_the_notebook_that_is_chosen_in_its_header(hand: Hand) -> None:
+    hand.tap("Bread")
+    shown = [text for text in hand.texts() if text in ("Back", "Recipes", "▼", "Actions", "Edit")]
+    assert shown == ["Back", "Recipes", "▼", "Actions"]
+    hand.tap("▼").tap("Work")
+    assert note(hand, "Bread", "parent_id") == ("f2",)
+    assert hand.sees("Work")
+    hand.back()
+    assert titles(hand) == ["Buy yeast", "Soup", "Sharpen knives"]
+
+
 def test_an_edit_can_be_undone_and_repeated(hand: Hand) -> None:
-    hand.tap("Bread").tap("Edit").press("MOVE_END").type("!").tap("Undo").wait(2)
+    hand.tap("Bread").tap_at(*EDIT).press("MOVE_END").type("!").tap("Undo").wait(2)
     assert note(hand, "Bread", "body") == ("Just **flour**",)
     hand.tap("Redo").wait(2)
     assert note(hand, "Bread", "body") == ("Just **flour**!",)
@@ -246,7 +258,7 @@ def test_the_alarm_of_a_to_do_is_a_notification(hand: Hand) -> None:
 
 
 def test_selected_notes_move_to_another_notebook(hand: Hand) -> None:
-    hand.hold("Soup").tap("Bread").tap("Move to notebook").tap("Work")
+    hand.hold("Soup").tap("Bread").tap("Move to notebook...").tap("Work")
     assert note(hand, "Soup", "parent_id") == ("f2",)
     assert note(hand, "Bread", "parent_id") == ("f2",)
     assert titles(hand) == ["Buy yeast", "Sharpen knives"]
@@ -256,7 +268,7 @@ def test_the_link_of_a_note_leads_to_it(hand: Hand) -> None:
     hand.tap("Soup").tap("Actions").tap("Copy Markdown link")
     link = hand.phone[Clipboard].text
     assert link == "[Soup](:/n1)"
-    hand.back().tap("Bread").tap("Edit").press("MOVE_END").type(f"\n\n{link}").back().back()
+    hand.back().tap("Bread").tap_at(*EDIT).press("MOVE_END").type(f"\n\n{link}").back().back()
     hand.tap("Soup")
     assert hand.sees("2 onions")
 
@@ -318,7 +330,7 @@ def test_a_phone_saved_in_the_middle_of_a_note_goes_on_there(hand: Hand) -> None
         with hand.phone.busy():
             return hand.phone[Display].image().tobytes(), note(hand, "Bread", "body")
 
-    hand.tap("Bread").tap("Edit").press("MOVE_END").type("\nwa")
+    hand.tap("Bread").tap_at(*EDIT).press("MOVE_END").type("\nwa")
     hand.phone.save("there")
     first = finish()
     assert first[1] == ("Just **flour**\n- [ ] wayeast",)
@@ -344,7 +356,7 @@ def test_the_schema_has_the_version_of_the_real_app(phone: Phone) -> None:
 @pytest.mark.parametrize(("size", "width"), [("11", 180), ("15", 241), ("23", 365)])
 def test_the_editor_has_the_font_size_of_the_settings(hand: Hand, size: str, width: int) -> None:
     hand.tap("Sidebar").tap("Configuration").tap("Appearance").tap("Editor font size").tap(size)
-    hand.back().back().tap("Bread").tap("Edit")
+    hand.back().back().tap("Bread").tap_at(*EDIT)
     with hand.phone.busy():
         text = hand.phone[Display].image().convert("L").crop((0, 440, 900, 640))
     left, _, right, _ = text.point(lambda value: value < 128 and 255).getbbox() or (0, 0, 0, 0)

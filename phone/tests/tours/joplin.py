@@ -41,7 +41,7 @@ def tour(hand: Hand) -> Iterator[None]:
     yield
     hand.back().hold("Pancakes")
     yield
-    hand.tap("Move to notebook")
+    hand.tap("Move to notebook...")
     yield
     hand.back().tap("Delete").tap("Sort notes by")
     yield

@@ -10,7 +10,14 @@ from virtual_phone.apps.joplin.app import Joplin
 from virtual_phone.apps.joplin.attachments import INTENTS, add_resource
 from virtual_phone.apps.joplin.note_dialogs import NoteTags, Properties
 from virtual_phone.apps.joplin.store import EDITOR_SIZE, Note
-from virtual_phone.apps.joplin.views import header, message, page, tick_box, tool
+from virtual_phone.apps.joplin.views import (
+    header,
+    message,
+    notebook_list,
+    page,
+    tick_box,
+    tool,
+)
 from virtual_phone.services.clipboard import Clipboard
 from virtual_phone.ui import editing
 from virtual_phone.ui.kits import text_edits
@@ -57,9 +64,10 @@ class NotePage(ui.Screen[Joplin, None]):
             tool("redo", "Redo", self.redo, enabled=self.draft.can_redo) if can_undo else None,
             ui.menu_button(self, *self.menu(note), desc="Actions").but(color="on_header"),
             up=self.back,
+            choose=None if in_trash else partial(self.ask_notebook, note.parent_id),
         )
         body = self.editor(note) if self.editing else self.text_page(note)
-        edit = ui.floating_button("pencil", "Edit", self.edit)
+        edit = ui.floating_button("pencil", "", self.edit, key="edit")  # without a label, too
         column = ui.Column(self.title_row(note), body.but(grow=1), height="fill")
         return page(self, column, bar=bar, fab=None if self.editing or in_trash else edit)
 
@@ -218,6 +226,12 @@ class NotePage(ui.Screen[Joplin, None]):
             ui.Choice("Properties", self.show_properties),
             ui.Choice("Delete", self.trash),
         ]
+
+    def ask_notebook(self, chosen: str) -> None:
+        self.open(notebook_list(self.app, chosen), then=self.move)
+
+    def move(self, number: int) -> None:
+        self.app.save(self.number, parent_id=self.app.notebooks()[number].id)
 
     def attach(self) -> None:
         self.open(ui.Options("Choose an option", list(INTENTS)), then=self.pick)

@@ -10,9 +10,11 @@ from virtual_phone.apps.joplin import note_page, search_page, sidebar, store
 from virtual_phone.apps.joplin.app import ALL, MAIN, TAGGED, TRASH, Joplin
 from virtual_phone.apps.joplin.store import Note
 from virtual_phone.apps.joplin.views import (
+    MOVE,
     header,
     message,
     note_row,
+    notebook_list,
     notes_list,
     page,
     tool,
@@ -163,20 +165,15 @@ class Notes(ui.Screen[Joplin, None], ui.Selecting[str]):
     # Several notes at once
 
     def selection_header(self) -> ui.View:
-        tools: tuple[ui.View, ...]
-        if self.place == TRASH:
-            tools = (
-                tool("restore", "Restore", self.on_selected(self.app.restore)),
-                tool("delete", "Delete", self.ask_delete),
-            )
-        else:
-            tools = (
-                tool("folder-move-outline", "Move to notebook", self.ask_notebook),
-                tool("delete", "Delete", self.on_selected(self.app.trash)),
-                tool("content-copy", "Duplicate", self.on_selected(self.app.duplicate)),
-            )
+        unselect = self.selection.take
         select_all = tool("select-all", "Select all", self.select_all)
-        return header(str(len(self.selection)), select_all, *tools, up=self.selection.take)
+        if self.place == TRASH:
+            restore = tool("restore", "Restore", self.on_selected(self.app.restore))
+            delete = tool("delete", "Delete", self.ask_delete)
+            return header(str(len(self.selection)), select_all, restore, delete, up=unselect)
+        delete = tool("delete", "Delete", self.on_selected(self.app.trash))
+        copy = tool("content-copy", "Duplicate", self.on_selected(self.app.duplicate))
+        return header(MOVE, select_all, delete, copy, up=unselect, choose=self.ask_notebook)
 
     def select_all(self) -> None:
         self.selection.keys = [note.id for note in self.app.notes_at(self.place)]
@@ -187,8 +184,7 @@ class Notes(ui.Screen[Joplin, None], ui.Selecting[str]):
         self.open(ui.Alert("", question, delete, ui.Choice("Cancel")))
 
     def ask_notebook(self) -> None:
-        titles = [folder.title for folder in self.app.notebooks()]
-        self.open(ui.ChooseOne("Move to notebook…", titles, -1), then=self.move)
+        self.open(notebook_list(self.app), then=self.move)
 
     def move(self, number: int) -> None:
         target = self.app.notebooks()[number]

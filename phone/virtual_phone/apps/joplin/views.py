@@ -8,6 +8,7 @@ from virtual_phone.apps.joplin.app import Joplin
 from virtual_phone.apps.joplin.store import Note
 
 GROUP = "android.view.ViewGroup"
+MOVE = "Move to notebook..."
 
 
 def page(
@@ -17,11 +18,27 @@ def page(
     return ui.page(screen, body, bar=bar, fab=fab).but(behind_status="header")
 
 
-def header(title: str, *actions: ui.Child, up: ui.Handler | None = None) -> ui.View:
-    """The dark bar at the top of each screen."""
+def header(
+    title: str,
+    *actions: ui.Child,
+    up: ui.Handler | None = None,
+    choose: ui.Handler | None = None,
+) -> ui.View:
+    """The dark bar at the top of each screen; a title by which a notebook is chosen has a ▼."""
     back = tool("arrow-left", "Back", up) if up else None
     name = ui.Text(title, size=18, lines=1, grow=1, color="on_header", margin=(8, 0))
+    if choose:
+        arrow = ui.Text("▼", size=14, color="on_header", margin=(0, 0, 8, 0))
+        name = ui.Row(name, arrow, key="notebook", cls=GROUP, grow=1, height=48, on_tap=choose)
     return ui.Row(back, name, *actions, height=56, background="header", padding=(4, 0))
+
+
+def notebook_list(app: Joplin, chosen: str = "") -> ui.ChooseOne:
+    """What a header's ▼ opens; closes with the number of one of `app.notebooks()`."""
+    folders = app.notebooks()
+    ids = [folder.id for folder in folders]
+    titles = [folder.title for folder in folders]
+    return ui.ChooseOne(MOVE, titles, ids.index(chosen) if chosen in ids else -1)
 
 
 def tool(icon: str, desc: str, does: ui.Handler, *, enabled: bool = True) -> ui.View:
