@@ -157,9 +157,12 @@ class App:
         self._processes.crash(self.package, f"{reason}, triggering application crash.")
 
     def page_wants_files(
-        self, screen: "Screen[Any, Any]", page: str, control: dict[str, Any]
+        self, screen: "Screen[Any, Any]", page: str, accept: str, *, several: bool
     ) -> None:
-        """A field of files was tapped: a web view does nothing, as it has no picker of its own."""
+        """A field of files was tapped, whose attribute says what it accepts.
+
+        A web view does nothing, as it has no picker of its own.
+        """
 
     def page_link_held(self, screen: "Screen[Any, Any]", url: str, text: str) -> None:
         """A finger rests on a link of one of its pages: a web view does nothing."""

@@ -1,7 +1,7 @@
 """Files that a page asks for: what the picker offers, and what the page gets of its choice."""
 
 import base64
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from virtual_phone.android import mime
 from virtual_phone.android.intent import Intent
@@ -17,11 +17,11 @@ TYPES, MULTIPLE = (f"android.intent.extra.{name}" for name in ("MIME_TYPES", "AL
 MOST = 10_000_000  # bytes of what is chosen, which the page's story keeps
 
 
-def picking(control: dict[str, Any]) -> Intent:
-    """Opens the picker for a field of files, as `page.js` describes it; a page may lie in it."""
-    types = accepted(str(control["accept"]))
+def picking(accept: str, *, several: bool) -> Intent:
+    """Opens the picker for a field of files."""
+    types = accepted(accept)
     extras = {TYPES: types} if types else {}
-    return Intent(GET_CONTENT, type="*/*", extras={**extras, MULTIPLE: bool(control["several"])})
+    return Intent(GET_CONTENT, type="*/*", extras={**extras, MULTIPLE: several})
 
 
 def accepted(accept: str) -> list[str]:

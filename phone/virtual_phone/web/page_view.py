@@ -125,7 +125,8 @@ def _lifted(screen: "Screen[Any, Any]", page: str, x: float, y: float) -> None:
     pages.show_bar(page, visible=False)
     state = pages.look(page)
     if state.control is not None and state.control["kind"] == "file":
-        screen.app.page_wants_files(screen, page, state.control)
+        accept, several = str(state.control["accept"]), bool(state.control["several"])
+        screen.app.page_wants_files(screen, page, accept, several=several)  # a page may lie
     elif state.control is not None:
         screen.open(dialog_for(page, state.control, phone.clock.now()))
     right, down = state.shift

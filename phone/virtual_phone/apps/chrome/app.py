@@ -242,11 +242,13 @@ class Chrome(ui.App):
         """Do nothing: the tab itself displays the crash, see `sad_tab`."""
 
     def page_wants_files(
-        self, screen: ui.Screen[Any, Any], page: str, control: dict[str, Any]
+        self, screen: ui.Screen[Any, Any], page: str, accept: str, *, several: bool
     ) -> None:
         from virtual_phone.web.page_files import picking
 
-        screen.start(picking(control), then=functools.partial(self.files_chosen, page))
+        screen.start(
+            picking(accept, several=several), then=functools.partial(self.files_chosen, page)
+        )
 
     def files_chosen(self, page: str, chosen: str | list[str]) -> None:
         from virtual_phone.web.page_files import give
