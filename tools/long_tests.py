@@ -6,7 +6,8 @@
 `tox` is to take a quarter of an hour on two cores.  A test with one case is long if that takes 0.7
 seconds.  Of one with several, all cases but the first are long if they take a second together, and
 each is if they take two seconds apiece.  Of a file whose tests are all long, the quickest stays,
-or its first case.  What holds a promise of SECURITY.md is never long.
+or its first case.  What holds a promise of SECURITY.md is never long, nor is a rule of the code's
+shape, which a change anywhere may break.
 
 The names go to tests/long_tests.txt and phone/tests/long_tests.txt.
 """
@@ -25,11 +26,14 @@ ONE = 0.7  # seconds from which the only case of a test is long,
 OTHERS = 1.0  # from which all of its cases but the first are,
 APIECE = 2.0  # and from which the first is, too
 EACH = "[*]"  # after a name: its first case, too
-SAFETY = (  # files that hold what SECURITY.md promises
+NEVER_LONG = (  # files: what SECURITY.md promises, and the rules of the code's shape
+    "phone/tests/test_architecture.py",
     "phone/tests/test_no_way_out.py",
+    "phone/tests/test_readability.py",
     "phone/tests/web/test_host_files.py",
     "phone/tests/web/test_safety.py",
     "tests/plugin/test_secrets.py",
+    "tests/test_architecture.py",
 )
 
 Cases = dict[str, float]  # seconds, by node id
@@ -49,7 +53,7 @@ def long_tests(cases: Cases) -> list[str]:
     """The names of the long ones, sorted."""
     tests: defaultdict[str, list[float]] = defaultdict(list)
     for case, seconds in cases.items():
-        if not case.startswith(SAFETY):
+        if not case.startswith(NEVER_LONG):
             tests[case.partition("[")[0]].append(seconds)
     found = {test: mark for test, seconds in tests.items() if (mark := long(seconds)) is not None}
     files: defaultdict[str, list[str]] = defaultdict(list)
