@@ -48,6 +48,28 @@ def test_each_linked_heading_exists(page: Path) -> None:
     assert [f"{path.name}#{name}" for path, name in there if name not in anchors(path)] == []
 
 
+MOST_WORDS = 1800  # of a page, beside its tables and what is there to be pasted
+LISTS = {"CHANGELOG.md", "docs/all-tasks.md"}  # nobody reads them from top to bottom
+
+
+def prose(text: str) -> list[str]:
+    """The words of a page that are read, not looked up or pasted."""
+    text = re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.MULTILINE)
+    lines = [line for line in text.splitlines() if not line.startswith(("|", "    "))]
+    return " ".join(lines).split()
+
+
+def test_a_page_can_be_read_in_ten_minutes() -> None:
+    lengths = {str(page.relative_to(ROOT)): len(prose(page.read_text())) for page in PAGES}
+    assert {page for page, words in lengths.items() if words > MOST_WORDS} <= LISTS
+
+
+def test_tables_and_what_can_be_pasted_are_no_prose() -> None:
+    pasted = "    pip install\n\n```sh\nls\n```\n"
+    text = f"# One two\n\nThree.\n\n| a | b |\n|---|---|\n\n{pasted}- four\n"
+    assert prose(text) == ["#", "One", "two", "Three.", "-", "four"]
+
+
 ALL = "\n".join(page.read_text() for page in PAGES if page.name != "CHANGELOG.md")
 LADDER = [
     name
