@@ -42,6 +42,9 @@ def tour(hand: Hand) -> Iterator[None]:
 def tabs(hand: Hand) -> Iterator[None]:
     hand.launch(PACKAGE)
     yield
+    hand.tap("More options").tap("Display in list")
+    yield
+    hand.tap("More options").tap("Display in grid")
     hand.tap("More options").tap("Sort by…")
     yield
     hand.tap("Length").tap("Search…").type("trip").back()

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 from urllib.parse import quote, unquote
 
@@ -151,6 +152,7 @@ class Library(ui.AppPart):
     def __init__(self, app: "Vlc") -> None:
         super().__init__(app)
         self.files = app.phone.files
+        self._resolution = lru_cache(maxsize=256)(self._read_resolution)
 
     @property
     def now(self) -> int:
@@ -214,6 +216,20 @@ class Library(ui.AppPart):
             insertion_date=self.now,
         )
         return number
+
+    def resolution(self, number: int) -> str:
+        """How fine a video is, in VLC's words: "720p"; empty if it does not say."""
+        path = self.path(number)
+        if not path or not self.phone.files.is_file(path):
+            return ""
+        stat = self.phone.files.stat(path)
+        return self._resolution(path, stat.mtime, stat.size)
+
+    def _read_resolution(self, path: str, _mtime: int, _size: int) -> str:
+        """Of the file as it is; when it has changed, it is read again."""
+        with self.phone.files.open(path) as file:
+            tags = read_tags(file, mime.of_name(path))
+        return wording.resolution(tags.get("width", 0), tags.get("height", 0))
 
     def _tags(self, path: str) -> Tags:
         with self.files.open(path) as file:

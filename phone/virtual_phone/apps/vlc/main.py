@@ -79,12 +79,14 @@ class Main(ui.Screen[Vlc, None]):
 
     def bar(self) -> ui.View:
         orders = self.videos if self.tab == VIDEO else None
+        other = "list" if self.videos.in_grid else "grid"
         return ui.bar(
             ui.Icon("traffic-cone", size=32, color="primary"),
             ui.Text("VLC", id="toolbar_vlc_title", size=20, face="medium", grow=1),
             ui.menu_item("ml_menu_filter", "magnify", self.search, "Search…"),
             ui.menu_button(
                 self,
+                ui.Choice(f"Display in {other}", self.videos.turn) if orders else None,
                 ui.Choice("Sort by…", self.ask_order) if orders else None,
                 ui.Choice("Refresh", self.app.scan),
                 ui.Choice("Settings", partial(self.open, Preferences())),

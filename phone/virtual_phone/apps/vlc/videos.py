@@ -1,8 +1,9 @@
-"""VLC's cards of videos: those of the Video tab, and those of a group."""
+"""VLC's cards of videos, in a grid or a list: those of the Video tab, and those of a group."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
+from typing import Any
 
 from virtual_phone import ui
 from virtual_phone.apps.vlc import wording
@@ -25,13 +26,14 @@ NOTHING = (
     "No media files found, please transfer some files to your device or adjust your preferences."
 )
 THUMBNAILS, SEEN = "show_video_thumbnails", "media_seen"
+IN_GRID = "video_display_in_cards"
 GROUP_LENGTH = 6  # letters that the titles of a group share
 ORDERS = {"title": "Name", "duration DESC": "Length", "insertion_date DESC": "Insertion date"}
 
 
 @dataclass
 class Videos(ui.Part[Vlc], ui.Selecting[int]):
-    """Cards in two columns; a long press begins a selection."""
+    """Cards in two columns, or lines; a long press begins a selection."""
 
     group: str | None = None  # the beginning of the titles, if only those are there
     order: str = "title"
@@ -54,20 +56,27 @@ class Videos(ui.Part[Vlc], ui.Selecting[int]):
             self.card(each[0]) if len(each) == 1 else self.group_card(key, each)
             for key, each in groups.items()
         ]
-        rows = ui.grid_rows(2, cards)
+        rows = ui.grid_rows(2, cards) if self.in_grid else cards
         return ui.Rows(*rows, id="video_grid", padding=8) if cards else note(NOTHING)
+
+    @property
+    def in_grid(self) -> bool:
+        return self.app.prefs().flag(IN_GRID, True)
+
+    def turn(self) -> None:
+        """Into a list, or back into a grid."""
+        self.app.prefs()[IN_GRID] = not self.in_grid
 
     def card(self, media: Media) -> ui.View:
         length = wording.progress(media.resumes_at, media.duration or 0)
         chosen = media.id_media in self.selection
         return self.selection.item(
-            ui.Column(
+            self.held(
                 self.picture(media),
                 self.title(media.name, f"more {media.id_media}", partial(self.offer, media)),
                 ui.Label(wording.clock(media.duration or 0), id="ml_item_time", lines=1),
                 key=f"video {media.id_media}",
                 desc=f"Video: {media.name}, Duration: {length}",
-                padding=4,
                 radius=4,
                 background="tint" if chosen else "background",
             ),
@@ -75,9 +84,32 @@ class Videos(ui.Part[Vlc], ui.Selecting[int]):
             partial(self.play, [media.id_media]),
         )
 
+    def held(self, picture: ui.View, title: ui.View, below: ui.View, **look: Any) -> ui.View:
+        """A card of a grid or a line of a list."""
+        if self.in_grid:
+            return ui.Column(picture, title, below, padding=4, **look)
+        beside = ui.Box(picture.but(height=72), width=128, height=72)
+        return ui.Row(beside, ui.Column(title, below, grow=1), padding=(8, 4), gap=12, **look)
+
     def picture(self, media: Media) -> ui.View:
-        """A frame of the video, or what the settings have in its place; marked once it is seen."""
+        """A frame of the video, or what the settings have in its place.
+
+        On it stand how fine it is, in a grid, and a mark once it is seen.
+        """
         seen = bool(media.play_count) and self.app.setting(SEEN, "1")
+        fine = self.app.library.resolution(media.id_media) if self.in_grid else ""
+        label = ui.Text(
+            fine,
+            id="ml_item_resolution",
+            size=11,
+            color="#ffffff",
+            background="#a0000000",
+            radius=2,
+            padding=(4, 1),
+            margin=4,
+            width="wrap",
+            at="bottom start",
+        )
         mark = ui.Icon("check-circle", size=20, color="primary", id="ml_item_seen", margin=6)
         film = ui.Film(
             self.app.library.path(media.id_media),
@@ -90,18 +122,18 @@ class Videos(ui.Part[Vlc], ui.Selecting[int]):
         )
         if not self.app.setting(THUMBNAILS, "1"):
             film = still("video-outline")
-        return ui.Box(film, mark.but(at="top end"), width="fill") if seen else film
+        marks = [label if fine else None, mark.but(at="top end") if seen else None]
+        return ui.Box(film, *marks, width="fill", height=112) if any(marks) else film
 
     def group_card(self, key: str, media: list[Media]) -> ui.View:
         name, count = media[0].name[: len(key)], wording.counted(len(media), "video", "videos")
         ids = [each.id_media for each in media]
-        return ui.Column(
+        return self.held(
             still("folder-multiple-outline"),
             self.title(name, f"more {key}", partial(self.offer_group, name, ids)),
             ui.Label(count, id="ml_item_time", lines=1),
             key=f"group {key}",
             desc=f"Video group: {name}, {count}",
-            padding=4,
             on_tap=lambda: self.screen.open(VideoGroup(name, Videos(group=key))),
         )
 

@@ -46,6 +46,14 @@ def size(count: int) -> str:
     return f"{count / 1024**power:,.1f}".removesuffix(".0") + f" {UNITS[power]}"
 
 
+def resolution(width: int, height: int) -> str:
+    """The class of a video's size: "720p", and "SD" below."""
+    if min(width, height) <= 0:
+        return ""
+    classes = {7680: "8K", 3840: "4K", 1920: "1080p", 1280: "720p"}
+    return next((name for least, name in classes.items() if width >= least), "SD")
+
+
 def counted(count: int, one: str, many: str) -> str:
     """ "1 video", "3 videos"."""
     return f"{count} {one if count == 1 else many}"
