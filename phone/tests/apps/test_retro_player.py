@@ -152,6 +152,26 @@ def test_removing_what_plays_plays_the_next(hand: Hand) -> None:
 # Playing
 
 
+def test_its_menu_is_in_the_order_of_the_real_one(hand: Hand) -> None:
+    hand.tap("Bravo").tap("id=miniPlayerTitle").tap("More options")
+    lines = [node.text for node in hand.nodes() if node.resource_id.endswith("/title")]
+    assert lines[-11:] == [
+        "Go to album",
+        "Go to artist",
+        "Add to playlist",
+        "Save playing queue",
+        "Share",
+        "Set as ringtone",
+        "Clear playing queue",
+        "Details",
+        "Go to Lyrics",
+        "Equalizer",
+        "Delete from device",
+    ]
+    hand.tap("Go to Lyrics")
+    assert hand.sees("No lyrics found")
+
+
 def test_playing_goes_on_with_the_clock_and_to_the_next_song(hand: Hand) -> None:
     hand.tap("Bravo").tap("id=miniPlayerTitle").wait(61)
     assert hand.find("id=songCurrentProgress").text == "01:01"

@@ -126,8 +126,10 @@ class Player(ui.Screen[RetroMusic, None]):
             ui.Choice("Add to playlist", partial(self.songs.add_to_playlist, [song.id])),
             ui.Choice("Save playing queue", self.save_queue),
             ui.Choice("Share", partial(self.songs.share, [song.id])),
+            ui.Choice("Set as ringtone", partial(self.songs.set_ringtone, song)),
             ui.Choice("Clear playing queue", self.clear_queue),
             ui.Choice("Details", partial(self.songs.show_details, song)),
+            ui.Choice("Go to Lyrics", partial(self.open, Lyrics())),
             ui.Choice("Equalizer", self.open_equalizer),
             ui.Choice("Delete from device", partial(self.songs.ask_delete, [song.id])),
         )
