@@ -3,6 +3,7 @@
 It sees the screen as any agent does, and does nothing that is not an action.
 """
 
+import re
 from collections.abc import Callable, Iterable
 
 from pytest_androidworld.agent.banners import Banners, has, holds, is_of_system, overlap
@@ -39,6 +40,13 @@ def _id(element: Element) -> str:
 def _names(elements: Iterable[Element]) -> list[str]:
     each = ((e.text or e.content_description or e.hint_text or "") for e in elements)
     return [name for name in each if name]
+
+
+def _stands_in(written: str, label: str | None) -> bool:
+    """Not "2:00" in "12:00", nor "4" in "42"."""
+    before = r"(?<!\d)" if written[:1].isdigit() else ""
+    after = r"(?!\d)" if written[-1:].isdigit() else ""
+    return re.search(before + re.escape(written) + after, label or "") is not None
 
 
 def _area(element: Element) -> int:
@@ -255,7 +263,7 @@ class User:
 
     def see(self, text: str, *others: str) -> "User":
         """Assert that a text is on the screen, alone or within another; or what the phone writes
-        instead of it.
+        instead of it; a number is not seen within a longer one.
 
         An answer cannot rest on what one has typed into a field oneself.
         """
@@ -264,7 +272,7 @@ class User:
                 e
                 for e in self.elements
                 for written in (text, *others)
-                if written in (e.text or "") or written in (e.content_description or "")
+                if _stands_in(written, e.text) or _stands_in(written, e.content_description)
             ]
         )
         if not holding:

@@ -142,6 +142,27 @@ def test_what_the_phone_writes_instead_of_a_text_is_evidence_of_it() -> None:
     assert stage.done == [Answer("14:00")]
 
 
+@pytest.mark.parametrize(
+    ("label", "number", "seen"),
+    [
+        ("12:00 PM", "2:00 PM", False),
+        ("at 2:00 PM", "2:00 PM", True),
+        ("42 minutes", "4", False),
+        ("42 minutes", "2", False),
+        ("42min", "42", True),
+        ("USD290.81", "290.81", True),
+        ("2-2", "2", True),
+    ],
+)
+def test_a_number_is_not_seen_within_a_longer_one(label: str, number: str, seen: bool) -> None:
+    user = User(Screens((Element(0, content_description=label),)))
+    if seen:
+        user.see(number)
+    else:
+        with pytest.raises(NotOnScreen):
+            user.see(number)
+
+
 def test_what_one_has_typed_oneself_is_no_evidence() -> None:
     field = Element(0, text="Concert", is_editable=True)
     user = User(Screens((field,)), evidence=["Concert"]).type("Concert", into=field)
