@@ -6,6 +6,7 @@ import pytest
 
 from virtual_phone import flags
 from virtual_phone.android.profile import PROFILES
+from virtual_phone.android.system_image import OLDER, RECORDED
 from virtual_phone.device import Options
 
 # As android-env 1.3.0 launches an emulator.
@@ -45,6 +46,8 @@ def test_android_env_is_understood() -> None:
         ("-profile pixel_5", Options(profile=PROFILES["pixel_5"])),
         ("-model sdk_gphone_x86_64", Options(model="sdk_gphone_x86_64")),
         ("-model X -profile pixel_5", Options(model="X", profile=PROFILES["pixel_5"])),
+        ("-image older", Options(image=OLDER)),
+        ("-profile pixel_5 -image recorded", Options(image=RECORDED, profile=PROFILES["pixel_5"])),
         ("-clock stepped -think 0.5", Options(stepped=True, think=0.5)),
         ("-strict", Options(strict=True)),
         ("-meter-lock", Options(meter_lock=True)),
@@ -83,6 +86,8 @@ def test_unknown_flags_of_other_emulators_are_noted() -> None:
             f"-model {'x' * 92}",
             f"-model: '{'x' * 92}' is no name of a model; it has 1 to 91 printable bytes",
         ),
+        ("-image arm", "-image: there is no 'arm'; there are: benchmark, recorded, older"),
+        ("-image", "-image wants NAME after it"),
         ("-clock fast", "-clock: 'fast' is neither real nor stepped"),
         ("-think long", "-think: 'long' is not a number of seconds"),
         ("-think nan", "-think: 'nan' is not a number of seconds"),

@@ -3,7 +3,7 @@
 import importlib
 import pkgutil
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
@@ -12,6 +12,7 @@ from phone.tests.hand import Hand
 from phone.tests.screen_checks import check_screen
 from virtual_phone import apps
 from virtual_phone.android.profile import PROFILES
+from virtual_phone.android.system_image import IMAGES
 from virtual_phone.phone import Phone
 from virtual_phone.services.display_settings import DisplaySettings
 from virtual_phone.shell.run import run_text
@@ -29,6 +30,7 @@ class Mode:
     profile: str = "pixel_6"
     dark: bool = False
     font_scale: float = 1.0
+    image: str = "benchmark"
 
 
 MODES = {
@@ -38,8 +40,17 @@ MODES = {
 }
 
 
+OTHER_IMAGES = {  # by the tour of an app in which they differ
+    ("chrome", "recorded"): Mode(image="recorded"),
+    ("contacts", "older"): Mode(image="older"),
+    ("contacts", "older-dark-large"): Mode(dark=True, font_scale=1.3, image="older"),
+    ("dialer", "older"): Mode(image="older"),
+}
+
+
 def in_mode(new_phone: Callable[..., Phone], mode: Mode) -> Phone:
-    phone = new_phone(profile=PROFILES[mode.profile], strict=True)
+    profile = replace(PROFILES[mode.profile], image=IMAGES[mode.image])
+    phone = new_phone(profile=profile, strict=True)
     with phone.busy():
         phone[DisplaySettings].set_night(mode.dark)
         phone[DisplaySettings].set_font_scale(mode.font_scale)
@@ -61,6 +72,13 @@ def test_what_is_drawn_is_what_the_nodes_say(name: str, phone: Phone) -> None:
 @pytest.mark.parametrize("mode", ["pixel_5-dark", "large-letters"])
 def test_it_is_in_other_modes(name: str, mode: str, new_phone: Callable[..., Phone]) -> None:
     phone = in_mode(new_phone, MODES[mode])
+    for _ in stops(name, phone):
+        check_screen(phone)
+
+
+@pytest.mark.parametrize(("name", "mode"), OTHER_IMAGES)
+def test_it_is_on_other_images(name: str, mode: str, new_phone: Callable[..., Phone]) -> None:
+    phone = in_mode(new_phone, OTHER_IMAGES[name, mode])
     for _ in stops(name, phone):
         check_screen(phone)
 
@@ -89,9 +107,12 @@ def test_files_that_another_client_removes_end_no_screen(name: str, phone: Phone
         phone.load("before")
 
 
-def test_every_declared_screen_is_on_a_tour(phone: Phone) -> None:
+def test_every_declared_screen_is_on_a_tour(new_phone: Callable[..., Phone]) -> None:
     shown: set[str] = set()
-    for name in TOURS:
+    default, recorded = (
+        in_mode(new_phone, Mode(image=name)) for name in ("benchmark", "recorded")
+    )
+    for name, phone in [*((name, default) for name in TOURS), ("chrome", recorded)]:
         phone.reset()
         for _ in stops(name, phone):
             with phone.busy():

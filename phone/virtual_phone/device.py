@@ -14,6 +14,7 @@ from virtual_phone.adbd.announce import DEFAULT_PORT, Announcer
 from virtual_phone.adbd.daemon import Daemon
 from virtual_phone.adbd.server import Server as Adbd
 from virtual_phone.android.profile import PROFILES, Profile
+from virtual_phone.android.system_image import SystemImage
 from virtual_phone.control.console import Console
 from virtual_phone.control.faults import hostile, inflict
 from virtual_phone.control.forwarder import Forwarder
@@ -50,6 +51,7 @@ class Options:
     adb_server_port: int = DEFAULT_PORT
     profile: Profile = PROFILES["pixel_6"]
     model: str = ""  # "": the profile's
+    image: SystemImage | None = None  # None: the profile's
     stepped: bool = False
     think: float = 2.0
     strict: bool = False
@@ -83,6 +85,8 @@ class Device:
         self.profile = options.profile
         if options.model:
             self.profile = replace(self.profile, model=options.model)
+        if options.image is not None:
+            self.profile = replace(self.profile, image=options.image)
         self.temporary: Path | None = None
         self._undo: list[Callable[[], object]] = []
         try:

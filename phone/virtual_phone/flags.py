@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from virtual_phone.android.profile import PIXEL_6, PROFILES
+from virtual_phone.android.system_image import IMAGES
 from virtual_phone.control.faults import faults, number
 from virtual_phone.control.machine import AVD, VERSION
 from virtual_phone.device import Options
@@ -31,6 +32,10 @@ The phone
   -model NAME           the model, after which Files calls the storage (default:
                         {model}, as emulators of AndroidWorld call it; the
                         goals of three tasks say sdk_gphone_x86_64)
+  -image NAME           the system image, and so its Google apps: as recorded from emulators of
+                        AndroidWorld ("recorded"), also with the first run of Chrome that the
+                        benchmark's set-up taps through ("benchmark", the default), or as they
+                        were before ("older")
   -clock real|stepped   real: time passes by itself (default). stepped: at once, and only
                         with commands and input events; the same inputs give the same phone
   -think SECONDS        on a stepped clock, the time before the first touch after a pause
@@ -199,6 +204,12 @@ def _model(request: Request, word: str) -> None:
     _set(request, model=word)
 
 
+def _image(request: Request, word: str) -> None:
+    if word not in IMAGES:
+        raise Usage(f"-image: there is no {word!r}; there are: {', '.join(IMAGES)}")
+    _set(request, image=IMAGES[word])
+
+
 def _clock(request: Request, word: str) -> None:
     if word not in ("real", "stepped"):
         raise Usage(f"-clock: {word!r} is neither real nor stepped")
@@ -259,6 +270,7 @@ FLAGS: dict[str, tuple[str, Callable[..., None]]] = {
     "console-token": ("FILE", lambda request, word: _store("console_token", Path(word))(request)),
     "profile": ("NAME", _profile),
     "model": ("NAME", _model),
+    "image": ("NAME", _image),
     "clock": ("real|stepped", _clock),
     "think": ("SECONDS", _think),
     "strict": ("", _option(strict=True)),

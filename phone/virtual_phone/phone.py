@@ -10,7 +10,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar, cast
 
-from virtual_phone.android.profile import PROFILES, Profile
+from virtual_phone.android.profile import PROFILES, Profile, is_known
 from virtual_phone.runtime.clock import Clock
 from virtual_phone.runtime.fair_lock import FairLock
 from virtual_phone.runtime.startup_cache import prepared
@@ -124,7 +124,7 @@ class Phone:
 
         With a real clock it is not, for the files have the host's times.
         """
-        if not self.clock.stepped or self.profile not in PROFILES.values():
+        if not self.clock.stepped or not is_known(self.profile):
             self.provision()
         else:
             self._begin_as_others()
@@ -138,7 +138,7 @@ class Phone:
         image = _images.get((self.profile, began))
         if image is None:
             kind = ("bought" if self.as_bought else "phone") + ("-own-apps" if self._own else "")
-            image = prepared(f"{kind}-{self.profile.name}", self._first, began)
+            image = prepared(f"{kind}-{self.profile.full_name}", self._first, began)
             _images[self.profile, began] = image
         if not self.state:
             self.snapshots.adopt(self._new, image)

@@ -60,7 +60,11 @@ class _Browser(Task):
         user.open("files").tap(NAME)
         if user.shows("Chrome"):
             user.tap("Chrome")
-        user.tap("Just once").tap("Accept & continue").tap("No thanks")
+        user.tap("Just once")
+        if user.shows("Use without an account"):
+            user.tap("Use without an account")
+        else:
+            user.tap("Accept & continue").tap("No thanks")
         user.tap(NAME).tap("Just once")
 
 

@@ -65,9 +65,12 @@ def tour(hand: Hand) -> Iterator[None]:
         hand.phone[Packages].clear(PACKAGE)
     hand.launch(PACKAGE)
     yield
-    hand.tap("Accept & continue")
-    yield
-    hand.tap("No thanks")
+    if hand.sees("Use without an account"):  # the page of the image "recorded"
+        hand.tap("Use without an account")
+    else:
+        hand.tap("Accept & continue")
+        yield
+        hand.tap("No thanks")
     yield
     if hand.sees("No thanks"):  # Android 12 does not ask whether an app may notify
         hand.tap("No thanks")

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, replace
 
+from virtual_phone.android.system_image import BENCHMARK, SystemImage
+
 
 @dataclass(frozen=True)
 class Profile:
@@ -21,7 +23,13 @@ class Profile:
     security_patch: str
     kernel: str = "5.15.119-android13-8-00034-gd34029c8258b-ab10871489"
     model: str = "sdk_gphone64_x86_64"
+    image: SystemImage = BENCHMARK
     hostile: bool = False  # begins with the faults of `control.faults.hostile`
+
+    @property
+    def full_name(self) -> str:
+        """Of the phone, with its image."""
+        return f"{self.name}-{self.image.name}"
 
     @property
     def density(self) -> float:
@@ -60,3 +68,8 @@ PIXEL_5 = Profile(
 # With the faults that no real device is without.
 PIXEL_6_HOSTILE = replace(PIXEL_6, name="pixel_6_hostile", hostile=True)
 PROFILES = {profile.name: profile for profile in (PIXEL_6, PIXEL_5, PIXEL_6_HOSTILE)}
+
+
+def is_known(profile: Profile) -> bool:
+    """Whether it is one of these, with whichever image; a model of the user's makes another."""
+    return replace(profile, image=BENCHMARK) in PROFILES.values()

@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import IO
 
 from virtual_phone.android.profile import Profile
+from virtual_phone.android.system_image import BENCHMARK
 
 MARK = "androidworld-device.json"
 LOCK = "lock"
 FIRST_MODEL = "sdk_gphone_x86_64"  # of all phones before marks named the model
+FIRST_IMAGE = BENCHMARK.name  # likewise the image
 DEFAULT = "default_boot"  # the snapshot of an emulator's exit and start
 
 
@@ -31,13 +33,19 @@ class DataFolder:
             if path.is_dir() and any(path.iterdir()):
                 raise Unusable(f"{path} holds other things; give an empty or a new folder")
             path.mkdir(parents=True, exist_ok=True)
-            mark.write_text(json.dumps({"profile": profile.name, "model": profile.model}))
+            names = {"profile": profile.name, "model": profile.model}
+            mark.write_text(json.dumps(names | {"image": profile.image.name}))
         stored = json.loads(mark.read_text())
         name, model = stored["profile"], stored.get("model", FIRST_MODEL)
         if name != profile.name:
             raise Unusable(f"{path} holds a {name}; start it with -profile {name}")
         if model != profile.model:
             raise Unusable(f"{path} holds a phone called {model}; start it with -model {model}")
+        image = stored.get("image", FIRST_IMAGE)
+        if image != profile.image.name:
+            raise Unusable(
+                f"{path} holds a phone with the image {image}; start it with -image {image}"
+            )
 
     def take(self) -> Path:
         """Lock the folder and remove the last phone's leftovers."""

@@ -6,11 +6,11 @@ from typing import Any, ClassVar
 from urllib.parse import urlsplit
 
 from virtual_phone import ui
-from virtual_phone.android.intent import VIEW, Intent
+from virtual_phone.android.intent import Intent
 from virtual_phone.apps.chrome import find
 from virtual_phone.apps.chrome.app import MAIN, NOTIFICATIONS_DONE, TOOLBAR, Chrome
 from virtual_phone.apps.chrome.browsing import BLANK, address, shown, title
-from virtual_phone.apps.chrome.first_run import POST, TABBED, FirstRun, Notifications
+from virtual_phone.apps.chrome.first_run import POST, TABBED, Notifications, first_page
 from virtual_phone.apps.chrome.page_dialog import LeaveSite
 from virtual_phone.apps.chrome.pages import PAGES, Switcher
 from virtual_phone.apps.chrome.sad_tab import sad_tab
@@ -58,7 +58,7 @@ class Browser(ui.Screen[Chrome, None]):
     def arrive(cls, app: Chrome, intent: Intent) -> ui.Screen[Chrome, Any]:
         """The first run comes first, and takes the place of the page that an intent names."""
         if not app.first_run_done:
-            return FirstRun(intent.action == VIEW)
+            return first_page(app, intent)
         app.display(intent)
         return cls()
 
@@ -66,7 +66,7 @@ class Browser(ui.Screen[Chrome, None]):
         if self.app.first_run_done:
             self.app.display(intent)
         else:
-            self.replace(FirstRun(intent.action == VIEW))
+            self.replace(first_page(self.app, intent))
 
     def resumed(self) -> None:
         """The first real tab explains notifications, unless they are allowed."""

@@ -1,7 +1,7 @@
-"""Chrome's first run: terms, sync, notifications."""
+"""Chrome's first run, by the system image: terms, then sync; or one page.  Then notifications."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from virtual_phone import ui
 from virtual_phone.android.intent import VIEW, Intent
@@ -16,15 +16,21 @@ TERMS = (
 )
 REPORT = "Help make Chrome better by sending usage statistics and crash reports to Google"
 SYNC = "To get your bookmarks, passwords and more on all devices, add an account."
+ADD_ACCOUNT = "Add account to device"
+NO_CONNECTION = "Can’t connect. Check your internet connection and try again."
 NOTIFICATIONS = "Chrome notifications tell you when downloads are done and what sites want to say."
 
 
 @dataclass
 class FirstRun(ui.Screen[Chrome, None]):
-    """What comes before anything else after the data were cleared."""
+    """The terms: what comes before anything else after the data were cleared."""
 
     viewed: bool = False  # an intent named a page
     report: bool = True
+
+    @classmethod
+    def arrive(cls, app: Chrome, intent: Intent) -> ui.Screen[Chrome, Any]:
+        return first_page(app, intent)
 
     def view(self) -> ui.View:
         report = ui.CheckBox(
@@ -58,7 +64,7 @@ class Sync(ui.Screen[Chrome, None]):
         buttons = ui.Row(
             ui.TextButton("No thanks", id="negative_button", on_tap=self.end),
             ui.Box(grow=1),
-            ui.Button("Add account to device", id="positive_button", on_tap=self.add_account),
+            ui.Button(ADD_ACCOUNT, id="positive_button", on_tap=self.add_account),
         )
         return page(
             "Turn on sync?",
@@ -72,14 +78,55 @@ class Sync(ui.Screen[Chrome, None]):
         self.replace(FirstRun(intent.action == VIEW))
 
     def add_account(self) -> None:
-        self.toast("Can’t connect. Check your internet connection and try again.")
+        self.toast(NO_CONNECTION)
 
     def end(self) -> None:
-        """Begin with a new tab; a page that an intent named must be opened once more."""
-        self.app.prefs()[FIRST_RUN_DONE] = True
-        self.finish()
-        if not self.viewed:
-            self.start(Intent(component=f"{self.app.package}/{TABBED}"))
+        end_first_run(self, viewed=self.viewed)
+
+
+@dataclass
+class SignIn(ui.Screen[Chrome, None]):
+    """Terms and account on one page, in the place of the two above."""
+
+    viewed: bool
+
+    def view(self) -> ui.View:
+        return page(
+            "Welcome to Chrome",
+            "title",
+            ui.Box(grow=1),
+            ui.Button(
+                ADD_ACCOUNT,
+                id="signin_fre_continue_button",
+                width="fill",
+                on_tap=self.add_account,
+            ),
+            ui.TextButton(
+                "Use without an account",
+                id="signin_fre_dismiss_button",
+                width="fill",
+                justify="center",
+                on_tap=self.end,
+            ),
+            ui.Text(
+                TERMS,
+                id="signin_fre_footer",
+                size=12,
+                color="secondary",
+                padding=(0, 12, 0, 0),
+                justify="center",
+                width="fill",
+            ),
+        )
+
+    def again(self, intent: Intent) -> None:
+        self.viewed = intent.action == VIEW
+
+    def add_account(self) -> None:
+        self.toast(NO_CONNECTION)
+
+    def end(self) -> None:
+        end_first_run(self, viewed=self.viewed)
 
 
 @dataclass
@@ -116,6 +163,20 @@ class Notifications(ui.Screen[Chrome, None]):
     def request(self) -> None:
         self.end()
         self.request_permission(POST, then=self.app.notifications_answered)
+
+
+def first_page(app: Chrome, intent: Intent) -> FirstRun | SignIn:
+    """The page that the first run of this phone's image begins with."""
+    first = SignIn if app.phone.profile.image.chrome_signs_in else FirstRun
+    return first(intent.action == VIEW)
+
+
+def end_first_run(screen: ui.Screen[Chrome, None], *, viewed: bool) -> None:
+    """Begin with a new tab; a page that an intent named must be opened once more."""
+    screen.app.prefs()[FIRST_RUN_DONE] = True
+    screen.finish()
+    if not viewed:
+        screen.start(Intent(component=f"{screen.app.package}/{TABBED}"))
 
 
 def page(title: str, id: str, *body: ui.View) -> ui.View:

@@ -52,6 +52,11 @@ class ContactsApp(ui.App):
         self.prefs()[FIRST_RUN_DONE] = True
 
     @property
+    def has_highlights(self) -> bool:
+        """Whether it is the version with this tab, and chips above the list."""
+        return self.phone.profile.image.highlights
+
+    @property
     def contacts(self) -> Contacts:
         return self.phone[Contacts]
 

@@ -36,6 +36,12 @@ CHIPS: dict[str, tuple[str, Callable[[Contact], bool]]] = {  # icon, and who is 
     "Email contacts": ("email-outline", lambda contact: bool(contact.emails)),
     "Company": ("domain", lambda contact: bool(contact.company)),
 }
+TABS = (  # the id, the name and the icon
+    ("contacts", "Contacts", "account"),
+    ("highlights", HIGHLIGHTS, "star-four-points-outline"),
+    ("nav_manage", ORGANIZE, "tools"),
+)
+OLDER_TABS = (("nav_contacts", "Contacts", "account"), TABS[-1])
 TOOLS = ("Merge & fix", "Import from file", "Export to file", "Trash", "Settings")
 CREATE_LABEL, HELP = "Create label", "Help & feedback"
 SEARCH = "open_search_view_edit_text"
@@ -79,9 +85,10 @@ class ContactList(ui.Screen[ContactsApp, None]):
             id="android:id/list",
         )
         add = ui.floating_button("plus", "Create contact", self.create, "floating_action_button")
-        add = add.but(margin=(0, 0, 24, 16))
+        add = add.but(margin=(0, 0, 24, 16 if self.app.has_highlights else 9))
         top = self.selection_bar() if self.selection else self.search_bar()
-        bar = ui.Column(ui.nested(top, 2), ui.nested(self.chip_row(), 1))
+        chips = ui.nested(self.chip_row(), 1) if self.app.has_highlights else None
+        bar = ui.Column(ui.nested(top, 2), chips)
         return ui.page(self, body, bar=bar, fab=add, bottom=self.tabs())
 
     def favorites(self) -> ui.View:
@@ -134,7 +141,7 @@ class ContactList(ui.Screen[ContactsApp, None]):
             size=16,
             color="secondary",
             grow=1,
-            important=False,
+            important=not self.app.has_highlights,
         )
         account = ui.Box(
             ui.Icon("account-circle", at="center"),
@@ -156,7 +163,7 @@ class ContactList(ui.Screen[ContactsApp, None]):
                 on_tap=lambda: self.open(Drawer(), then=self.turn_to),
             ),
             search,
-            menu if self.app.contacts.people() else None,
+            menu if self.app.contacts.people() or not self.app.has_highlights else None,
             account,
             id="open_search_bar",
             background="card",
@@ -168,17 +175,14 @@ class ContactList(ui.Screen[ContactsApp, None]):
         )
 
     def tabs(self) -> ui.View:
-        tabs = (
-            ("contacts", "Contacts", "account"),
-            ("highlights", HIGHLIGHTS, "star-four-points-outline"),
-            ("nav_manage", ORGANIZE, "tools"),
-        )
+        tabs, height = (TABS, 80) if self.app.has_highlights else (OLDER_TABS, 62)
         current = self.tab
         return ui.bottom_tabs(
             [
                 (id, name, icon, name == current, partial(self.turn_to, name))
                 for id, name, icon in tabs
-            ]
+            ],
+            height,
         )
 
     def turn_to(self, tab: str) -> None:
@@ -196,6 +200,14 @@ class ContactList(ui.Screen[ContactsApp, None]):
 
     def no_contacts(self) -> ui.View:
         picture = ui.Icon("account-multiple-outline", size=96, at="center", color="divider")
+        if not self.app.has_highlights:
+            return ui.Column(
+                picture,
+                ui.Text("No contacts yet", size=18, at="center", padding=(0, 16)),
+                ui.TextButton("Add account", at="center", on_tap=lambda: self.start(ADD_ACCOUNT)),
+                ui.TextButton("Import", at="center", on_tap=partial(exchange.begin_import, self)),
+                padding=(24, 120, 24, 0),
+            )
         words = "No contacts found" if self.chips else "No contacts yet"
         return ui.Column(
             ui.Box(picture, height=188, at="center"),
@@ -251,15 +263,8 @@ class Drawer(ui.Screen[ContactsApp, str]):
     """Where to go; closes with the name of a tab."""
 
     def view(self) -> ui.View:
-        names = (
-            "Contacts",
-            HIGHLIGHTS,
-            ORGANIZE,
-            *labels(self.app).values(),
-            CREATE_LABEL,
-            "Settings",
-            HELP,
-        )
+        tabs = [name for _, name, _ in (TABS if self.app.has_highlights else OLDER_TABS)]
+        names = (*tabs, *labels(self.app).values(), CREATE_LABEL, "Settings", HELP)
         rows = tool_rows(names, "drawer", self.choose)
         return ui.page(self, rows, bar=ui.app_bar("Contacts", up=self.close))
 

@@ -113,7 +113,8 @@ class Main(ui.Screen[Dialer, None]):
         return ui.nested(bar, 1)
 
     def tabs(self) -> ui.View:
-        return ui.Row(*(self.tab(*tab) for tab in TABS), background="card")
+        tabs = TABS if self.phone.profile.image.voicemail else TABS[:-1]
+        return ui.Row(*(self.tab(*tab) for tab in tabs), background="card")
 
     def tab(self, name: str, part: str, label: str, icon: str, full: str) -> ui.View:
         chosen = name == self.app.tab
