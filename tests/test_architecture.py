@@ -21,7 +21,8 @@ MAY_IMPORT = {
     "pytest_androidworld/plugin": {
         *("agent", "audit", "bench", "boot", "env", "episode", "errors", "injection"),
         *("provision", "report"),
-        *("side_effects", "disk", "interpreter", "task", "task_cases", "verdicts"),
+        *("side_effects", "disk", "interpreter", "system_images", "task", "task_cases"),
+        "verdicts",
     },
     "pytest_androidworld/bench": {
         *("agent", "boot", "env", "episode", "errors", "injection", "interpreter", "report"),
@@ -39,17 +40,19 @@ MAY_IMPORT = {
     },
     "pytest_androidworld/screens": {"agent", "disk", "env", "errors", "stage"},
     "pytest_androidworld/rescoring": {
-        *("boot", "env", "episode", "errors", "injection", "report", "task", "verdicts"),
+        *("boot", "env", "episode", "errors", "injection", "report", "system_images", "task"),
+        "verdicts",
     },
     "pytest_androidworld/report": {
-        *("agent", "disk", "env", "errors", "side_effects", "task", "verdicts"),
+        *("agent", "disk", "env", "errors", "side_effects", "system_images", "task"),
+        "verdicts",
     },
     "pytest_androidworld/side_effects": {"disk"},
     "pytest_androidworld/episode.py": {
         *("agent", "env", "errors", "interpreter", "stage", "task", "verdicts"),
     },
     "pytest_androidworld/stage.py": {"agent", "env", "errors", "interpreter", "task"},
-    "pytest_androidworld/boot": {"child_env", "env", "errors", "ports", PHONE},
+    "pytest_androidworld/boot": {"child_env", "env", "errors", "ports", "system_images", PHONE},
     "pytest_androidworld/child_env.py": set(),
     "pytest_androidworld/ports.py": {"errors"},
     "pytest_androidworld/solutions": {"agent", "env", "errors", "task"},
@@ -59,6 +62,7 @@ MAY_IMPORT = {
     "pytest_androidworld/env": {"errors", "interpreter"},
     "pytest_androidworld/disk.py": set(),
     "pytest_androidworld/errors.py": set(),
+    "pytest_androidworld/system_images.py": set(),
     "pytest_androidworld/verdicts.py": set(),
 }
 FILES = [

@@ -42,6 +42,7 @@ MODES = {
 
 OTHER_IMAGES = {  # by the tour of an app in which they differ
     ("chrome", "recorded"): Mode(image="recorded"),
+    ("chrome", "recorded-dark-large"): Mode(dark=True, font_scale=1.3, image="recorded"),
     ("contacts", "older"): Mode(image="older"),
     ("contacts", "older-dark-large"): Mode(dark=True, font_scale=1.3, image="older"),
     ("dialer", "older"): Mode(image="older"),

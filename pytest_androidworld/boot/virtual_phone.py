@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+import pytest_androidworld.system_images as system_images
 from pytest_androidworld.boot.booted import LOOPBACK, Booted, connect
 from pytest_androidworld.boot.device_spec import VIRTUAL, DeviceSpec
 from pytest_androidworld.boot.discovery import discovered
@@ -89,9 +90,10 @@ def digest_of_apps(folder: Path) -> str:
     return own.digest(folder)
 
 
-def flags_for_apps(folders: Iterable[Path]) -> tuple[str, ...]:
-    """The words that put a user's own apps on a phone."""
-    return tuple(word for folder in folders for word in ("-apps", str(folder)))
+def flags_for(image: str, folders: Iterable[Path] = ()) -> tuple[str, ...]:
+    """The words that give a phone its system image and a user's own apps."""
+    apps = [word for folder in folders for word in ("-apps", str(folder))]
+    return (*(["-image", image] if image != system_images.DEFAULT else []), *apps)
 
 
 def browser(named: str) -> tuple[str, str] | None:

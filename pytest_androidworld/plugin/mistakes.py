@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest_androidworld.boot as boot
+import pytest_androidworld.system_images as system_images
 from pytest_androidworld.agent import loading
 from pytest_androidworld.agent.own_hands.agent import SCREEN, AdbAgent
 from pytest_androidworld.bench import models
@@ -125,6 +126,11 @@ def _device(settings: Settings, *, plays: bool, looks_only: bool) -> None:
         if spec.kind != boot.AVD and settings.emulator_args:
             raise UsageError(
                 f"--aw-emulator-args: {spec} is not started as an emulator; leave it out"
+            )
+        if spec.kind != boot.VIRTUAL and settings.image != system_images.DEFAULT:
+            raise UsageError(
+                f"--aw-image: {spec} has a system image already; leave it out, or use"
+                " --aw-device=virtual"
             )
 
 

@@ -35,6 +35,7 @@ def environment(folder: Path, run: Journal, left: Rate) -> None:
         "Agent": own_hands.agent(manifest),
         "Model": manifest["model"],
         "Device": manifest["device"] + virtual,
+        "System image": manifest.get("image", ""),
         "Seeds": ", ".join(map(str, manifest["seeds"])),
         "Grading": manifest["grading"],
         "Budget": f"{budget['table']} x {budget['factor']:g}",

@@ -101,6 +101,7 @@ def suite_properties(
         "agent": own_hands.agent(manifest),
         "model": manifest["model"],
         "device": _device(manifest),
+        "image": manifest.get("image", ""),
         "split": manifest.get("split", ""),
         "seeds": ", ".join(map(str, manifest["seeds"])),
         "conditions": ", ".join(manifest.get("conditions", [])),

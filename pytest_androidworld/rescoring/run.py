@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest_androidworld.system_images as system_images
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.report.journal import CaseId, Journal
 from pytest_androidworld.report.states import KeptState, UnusableState
@@ -21,7 +22,7 @@ def rescored(run: Journal, home: Path) -> Rescored:
     kinds = tasks.collect(
         (finals[which]["run"]["nodeid"] for which in states), tasks.folders(run.manifest)
     )
-    with JudgePhone() as phone:
+    with JudgePhone(run.manifest.get("image", system_images.DEFAULT)) as phone:
         for which, state in states.items():
             attempt = finals[which]
             name = tasks.name_of(attempt["run"]["nodeid"])

@@ -16,6 +16,7 @@ RERUN = {
     *("tasks", "apps"),
     *("model", "model-options", "model-seconds", "prices", "probe"),
     *("cassettes", "cassette-mode", "device", "emulator-args", "boot-seconds", "browser"),
+    "image",
     *("reset", "step-seconds", "grading", "budget", "condition", "split", "known-failures"),
 }
 NO_RERUN = {

@@ -19,7 +19,7 @@ def pool_of(run: Run) -> DevicePool:
         reset=settings.reset == "auto",
         given_up=own_device.is_given_up(run),
         browser=settings.browser,
-        flags=boot.virtual_phone.flags_for_apps(settings.apps),
+        flags=boot.virtual_phone.flags_for(settings.image, settings.apps),
         zygote=zygote.of(run),
         arguments=settings.emulator_words,
         boot_seconds=settings.boot_seconds,

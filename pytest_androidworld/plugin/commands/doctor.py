@@ -117,7 +117,7 @@ class _Round:
             spec = replace(
                 each,
                 browser=self.settings.browser,
-                flags=boot.virtual_phone.flags_for_apps(self.settings.apps),
+                flags=boot.virtual_phone.flags_for(self.settings.image, self.settings.apps),
                 arguments=self.settings.emulator_words,
                 boot_seconds=self.settings.boot_seconds,
             )

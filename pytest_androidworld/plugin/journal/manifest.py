@@ -8,6 +8,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, TypedDict
 
 import pytest_androidworld.boot as boot
+import pytest_androidworld.system_images as system_images
 from pytest_androidworld.agent import llm, loading, sources
 from pytest_androidworld.agent.own_hands.agent import SCREEN
 from pytest_androidworld.bench import models, records
@@ -110,6 +111,8 @@ def _add_what_not_all_have(run: Run, made: "Manifest") -> None:
     settings = run.settings
     _add_which_cases(run, made)
     _add_options_of_agent(settings, made)
+    if settings.image != system_images.DEFAULT:
+        made["image"] = settings.image
     stated = models.stated_options(settings).given if models.options(settings) else {}
     if stated:
         made["stated_options"] = stated

@@ -10,6 +10,7 @@ Over 400 lines because it is one table, and each option is a row of it.
 from importlib import import_module
 from pathlib import Path
 
+import pytest_androidworld.system_images as system_images
 from pytest_androidworld.plugin.options import option_values
 from pytest_androidworld.plugin.options.option_kinds import (
     AGENT,
@@ -197,6 +198,18 @@ OPTIONS = (
         "PATH",
         "the Chromium that renders web pages on a virtual phone, if not the one that it finds",
         option_values.program,
+        rerun=True,
+        group=DEVICE,
+    ),
+    Option(
+        "image",
+        system_images.DEFAULT,
+        None,
+        "a virtual phone's system image, and so its Google apps: benchmark has the first run of"
+        " Chrome that the benchmark's set-up taps through, recorded a newer one, older also older"
+        " Contacts and Phone",
+        option_values.choice,
+        choices=system_images.NAMES,
         rerun=True,
         group=DEVICE,
     ),

@@ -38,6 +38,7 @@ class Settings:
     emulator_loads: int  # after which an emulator is replaced; 0 is never
     record_device: Path | None
     browser: str  # of a virtual phone, for web pages; "" is the one that it finds
+    image: str  # of virtual phones: which Google apps they have
     phones: str  # how virtual ones start with -n: "fork" or "exec"
     grading: str
     budget: Budget

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+import pytest_androidworld.system_images as system_images
 from pytest_androidworld.report import words
 from pytest_androidworld.report.schema import Manifest
 from pytest_androidworld.task import splits
@@ -12,7 +13,7 @@ from pytest_androidworld.task.splits import ALL, Split
 # Else a case is judged another way, or had another chance: such runs are no comparison.  Neither
 # are runs that have no condition in common, or whose splits are train and test of one kind; if
 # there is anything that both have, its cases are paired.
-REFUSED = ("grading", "budget", "device", "input", "own_hands")
+REFUSED = ("grading", "budget", "device", "image", "input", "own_hands")
 CASES = (
     "suite",
     "split",
@@ -24,7 +25,7 @@ AGENT = ("agent", "agent_options", "code", "model", "model_options", "sdk")
 AROUND = ("versions", "settle", "reset", "device_retries")
 LATER = ("sdk", "input")  # parts that a manifest may lack: compared where both have them
 # Of a manifest that does not mention them
-ALONE = {"trials": 1, "own_hands": "screen"}
+ALONE = {"trials": 1, "own_hands": "screen", "image": system_images.DEFAULT}
 NONE: dict[str, Any] = {"agent_options": {}, "split": ALL.name}
 HASHED = ("code", "files")  # whose values tell a reader nothing
 

@@ -220,6 +220,7 @@ def _facts(journal: Journal, found: Statistics) -> list[tuple[str, str]]:
         ("Model options", _options(manifest.get("model_options", {}))),
         ("Commit", f"{commit[: terminal.COMMIT]}{changed}" if commit else ""),
         ("Device", manifest["device"]),
+        ("System image", manifest.get("image", "")),
         ("Split", manifest.get("split", "")),
         ("Seeds", words.ranges(manifest["seeds"])),
         ("Trials of each", str(manifest.get("trials", ""))),
