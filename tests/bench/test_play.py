@@ -221,7 +221,7 @@ def test_a_line_has_its_condition_or_that_of_the_command(
     text = "\n".join(map(json.dumps, lines))
     results = served(capsys, monkeypatch, text, "--agent=idle", "--condition=dark")
     assert [each.get("condition") for each in results] == ["dark", "clean", None]
-    known = "no condition is called ''. There are: clean, clutter, dark, "
+    known = "no condition is called ''. There are: 12-hour, clean, clutter, dark, "
     assert results[2]["error"].startswith(known)
 
 

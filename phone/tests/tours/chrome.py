@@ -9,7 +9,8 @@ from virtual_phone.services.packages import Packages
 
 PACKAGE = "com.android.chrome"
 ASK = "prompt('Wie heißt du, und wenn ja, warum? '.repeat(9), 'Ödön')"
-PAGE = f'<body onbeforeunload="return 1"><h1>Hi</h1><button onclick="{ASK}">Ask</button>'
+LINK = '<p><a href="https://far.example/way?to=go">Weit weg</a>'
+PAGE = f'<body onbeforeunload="return 1"><h1>Hi</h1><button onclick="{ASK}">Ask</button>{LINK}'
 
 
 def tour(hand: Hand) -> Iterator[None]:
@@ -56,7 +57,9 @@ def tour(hand: Hand) -> Iterator[None]:
         told = intent.but(package=PACKAGE, extras={"path": "/sdcard/Download/task.html"})
         hand.phone[Activities].start(told)
     yield
-    hand.tap("Ask")
+    hand.hold("Weit weg")
+    yield
+    hand.back().tap("Ask")
     yield
     hand.tap("Cancel").tap("Home")
     yield
