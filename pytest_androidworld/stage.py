@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from pytest_androidworld.agent import returned
 from pytest_androidworld.agent.llm import MOST_RATE_WAIT
@@ -58,6 +58,7 @@ class Step:
     reason: str | None = None  # some agents report it afterwards
     refused: str | None = None  # why it could not be carried out
     number: int = 1  # of the step in the budget; some agents take several actions in one
+    picture: Any = None  # until it is recorded: of a screen at which the agent did not look
 
 
 class Stage:
@@ -66,7 +67,7 @@ class Stage:
     __slots__ = (
         *("__weakref__", "_begun", "_between", "_clock", "_device", "_excused", "_goal"),
         *("_in_turn", "_last", "_limits", "_newest", "_over", "_pixels", "_process", "_recorded"),
-        *("_seen", "_status", "_steps", "_stopped", "_taken", "_trouble"),
+        *("_saves_pictures", "_seen", "_status", "_steps", "_stopped", "_taken", "_trouble"),
     )
 
     def __init__(
@@ -90,6 +91,7 @@ class Stage:
         self._taken = 0  # steps of the budget
         self._excused = 0.0  # seconds that do not count
         self._in_turn = False
+        self._saves_pictures = False
         self._status: str | None = None
         self._stopped: str | None = None
         self._trouble: BaseException | None = None
@@ -115,6 +117,12 @@ class Stage:
     def show_pixels(self) -> None:
         """Add screenshots to all states from now on."""
         self._pixels = True
+
+    def save_pictures(self) -> None:
+        """Have a screenshot of each step: where the states have them, also of a screen at which
+        the agent does not look.  It is taken at once, so the agent acts no later for it.
+        """
+        self._saves_pictures = True
 
     @property
     def steps(self) -> list[Step]:
@@ -189,6 +197,8 @@ class Stage:
         if action.depends_on_screen:
             seen = (self._last if at_once else None) or self.state
         step = Step(action, seen, _hit(action, seen), reason, number=self.number)
+        if seen is None and self._pixels and self._saves_pictures:
+            step.picture = self._on_device(lambda: self._read(self._device.screenshot))
         self._newest = f"{self.number} {action.json()}"
         try:
             self._on_device(lambda: self._device.act(action, seen or UNSEEN))
@@ -258,15 +268,19 @@ class Stage:
             self._taken += 1
         self._recorded(step)
         step.state = None  # all pictures of an episode would be hundreds of megabytes
+        step.picture = None
 
     def _look(self) -> State:
-        """Observe the device, also after the agent has restarted it from its power menu."""
+        return self._read(lambda: self._device.observe(pixels=self._pixels))
+
+    def _read(self, read: Callable[[], T]) -> T:
+        """Read the device, also after the agent has restarted it from its power menu."""
         try:
-            return self._device.observe(pixels=self._pixels)
+            return read()
         except DeviceError:
             if not (self._saw_power_menu() and self._device.came_back()):
                 raise
-            return self._device.observe(pixels=self._pixels)
+            return read()
 
     def _saw_power_menu(self) -> bool:
         """Whether the state observed last has the power menu, which can restart the device."""

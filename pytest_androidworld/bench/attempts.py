@@ -168,7 +168,8 @@ class Attempt:
                 step.number, sum(each["number"] == step.number for each in self.steps)
             )
             known = step.state if not step.refused else None
-            self.folder.step(name, step.state, step.action.touched(known) if known else ())
+            touched = step.action.touched(known) if known else ()
+            self.folder.step(name, step.state, touched, picture=step.picture)
 
     def call(self, call: "Call") -> None:
         """The model was called once more."""

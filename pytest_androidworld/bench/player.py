@@ -12,6 +12,7 @@ from pytest_androidworld.bench.side_effects import SideEffects
 from pytest_androidworld.env.other_clients import OtherClients
 from pytest_androidworld.episode import Ended, Episode, Limits
 from pytest_androidworld.errors import DeviceError, InvalidTask, ModelError, RunOver
+from pytest_androidworld.report.artifacts import OFF
 from pytest_androidworld.report.schema import CASSETTE
 from pytest_androidworld.verdicts import Verdict
 
@@ -128,6 +129,8 @@ class AttemptEpisode(Episode):
             self.stage.show_pixels()
         if attempt.folder:
             attempt.folder.screens = wish != "off"
+            if attempt.folder.screens and attempt.folder.mode != OFF:
+                self.stage.save_pictures()
         self.side_effects = SideEffects(self.case)
 
     def _between(self, step: int) -> bool:

@@ -38,7 +38,7 @@ class Alignment(NamedTuple):
 
 def screen_keys(frames: Sequence[Frame | None]) -> list[str] | None:
     """A text for each frame that equal screens share; None of a film without elements."""
-    if not any(frames) or any(frame and frame.elements is None for frame in frames):
+    if all(frame is None or frame.elements is None for frame in frames):
         return None
     return [_key(frame) for frame in frames]
 

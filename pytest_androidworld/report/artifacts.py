@@ -9,7 +9,8 @@ workers need not know of each other.  In it, by name in the order of what happen
     process.log              the output of the phone's or emulator's process, if any
     step-03.1.act.txt        the first call of the third step: prompt and reply
     step-03.marks.png        the screen as a model got it
-    step-03.txt, .png        the elements and the screen before the step's action
+    step-03.txt, .png        the elements and the screen before the step's action; without a look
+                             of the agent, the screen alone
     step-03_2.txt, .png      before its second, for agents that take several
 
 Files are written at once, and deleted at the end if the mode does not retain them for the
@@ -22,10 +23,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from weakref import ref
 
 import pytest_androidworld.disk as disk
+from pytest_androidworld.agent.png import png
 from pytest_androidworld.agent.screen import Screen
 from pytest_androidworld.agent.tools import part_text, split
 from pytest_androidworld.env.state import State
@@ -140,13 +142,22 @@ class AttemptFolder:
         """Whether the files are retained; if not, no more need be read from the device."""
         return self.mode == ON or (self.mode == ON_FAILURE and verdict != PASSED)
 
-    def step(self, name: str, state: State | None, touched: Points = ()) -> None:
-        """Save the state before an action, and the points that it touches."""
+    def step(
+        self, name: str, state: State | None, touched: Points = (), *, picture: Any = None
+    ) -> None:
+        """Save the state before an action, and the points that it touches; or only a picture of
+        the screen, where the agent did not look at it.
+        """
         if self.mode == OFF:
             return
-        self.film.add(state, touched, pixels=self.screens)
-        picture = state is not None and self.path / f"{self._name(name, state)}.png"
-        self.shots.append(Shot(picture if picture and picture.exists() else None, touched))
+        self.film.add(state, touched, pixels=self.screens, picture=picture)
+        if state is not None:
+            name = self._name(name, state)
+        elif picture is not None:
+            self._write(f"{name}.png", lambda: png(picture))
+        file = self.path / f"{name}.png"
+        is_seen = state is not None or picture is not None
+        self.shots.append(Shot(file if is_seen and file.exists() else None, touched))
 
     def call(self, call: "Call") -> None:
         """Save a call of the model: its prompt and its reply."""

@@ -3,7 +3,8 @@
 ``ROOT/film/markor~create_note~MarkorCreateNote-30~1.zip`` has a picture for each frame and, in
 ``frames.json``, which frame has which, and where the action touched.  Agents that look at pixels
 get photographs; for all others the screen is drawn from its elements, and no screenshot is taken.
-``elements.json`` has the elements of each screen; films of earlier versions do not have it.
+``elements.json`` has the elements of each screen at which the agent looked; films of earlier
+versions do not have it.
 """
 
 import io
@@ -12,7 +13,7 @@ import zipfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pytest_androidworld.env.state import State
 from pytest_androidworld.report.drawn import WIDTH, drawn
@@ -34,7 +35,8 @@ class Frame(NamedTuple):
     mime: str
     size: tuple[int, int]
     touched: Points = ()
-    elements: list[Row] | None = None  # None: it was not kept
+    elements: list[Row] | None = None  # None: they were not kept
+    looked: bool = True  # the agent looked at it; else there is its picture alone
 
 
 @dataclass
@@ -43,9 +45,21 @@ class EpisodeFilm:
 
     frames: list[Frame | None] = field(default_factory=list)  # None: it was not observed
 
-    def add(self, state: State | None, touched: Points = (), *, pixels: bool = True) -> None:
-        """Add the state before an action: its screenshot, or, without ``pixels``, a drawing."""
-        self.frames.append(frame(state, touched, pixels) if state else None)
+    def add(
+        self,
+        state: State | None,
+        touched: Points = (),
+        *,
+        pixels: bool = True,
+        picture: Any = None,
+    ) -> None:
+        """Add the state before an action: its screenshot, or, without ``pixels``, a drawing.
+        Where the agent did not look, add the picture of the screen, if there is one.
+        """
+        if state is not None:
+            self.frames.append(frame(state, touched, pixels))
+        else:
+            self.frames.append(None if picture is None else unlooked(picture))
 
     def packed(self, mask: Callable[[str], str] = str) -> bytes:
         """The film as a file; equal screens are in it once.  ``mask`` hides secrets in texts."""
@@ -70,7 +84,9 @@ class EpisodeFilm:
         """Each different list of elements, and which of them each frame has."""
         numbers: dict[str, int] = {}
         of_frames = [
-            None if each is None else numbers.setdefault(_compact(each.elements), len(numbers))
+            None
+            if each is None or not each.looked
+            else numbers.setdefault(_compact(each.elements), len(numbers))
             for each in self.frames
         ]
         return f'{{"screens":[{",".join(numbers)}],"frames":{_compact(of_frames)}}}'
@@ -84,13 +100,23 @@ def frame(state: State, touched: Points, pixels: bool) -> Frame:
     listed = rows(state.ui_elements)
     if state.picture is None or not pixels:
         return Frame(drawn(state), SVG, state.screen_size, touched, listed)
+    return Frame(_small(state.picture), WEBP, state.screen_size, touched, listed)
+
+
+def unlooked(picture: Any) -> Frame:
+    """The picture of a screen at which the agent did not look."""
+    height, width = picture.shape[:2]
+    return Frame(_small(picture), WEBP, (width, height), looked=False)
+
+
+def _small(picture: Any) -> bytes:
     from PIL import Image  # not for agents that look at no pixels
 
-    image = Image.fromarray(state.picture)
+    image = Image.fromarray(picture)
     small = image.resize((WIDTH, round(image.height * WIDTH / image.width)), reducing_gap=1.0)
     file = io.BytesIO()
     small.save(file, "WEBP", quality=QUALITY, method=2)
-    return Frame(file.getvalue(), WEBP, state.screen_size, touched, listed)
+    return file.getvalue()
 
 
 def read(path: Path) -> list[Frame | None]:
@@ -108,6 +134,7 @@ def read(path: Path) -> list[Frame | None]:
 def _frames(file: zipfile.ZipFile) -> Iterator[Frame | None]:
     mimes = {suffix: mime for mime, suffix in KINDS.items()}
     frames = json.loads(file.read(FRAMES))
+    has_elements = ELEMENTS in file.namelist()
     for each, listed in zip(frames, _elements(file, len(frames)), strict=True):
         if each is None:
             yield None
@@ -115,7 +142,8 @@ def _frames(file: zipfile.ZipFile) -> Iterator[Frame | None]:
         name, (width, height), touched = each
         mime = mimes[name.rpartition(".")[2]]
         points = tuple((x, y) for x, y in touched)
-        yield Frame(file.read(name), mime, (width, height), points, listed)
+        looked = listed is not None or not has_elements
+        yield Frame(file.read(name), mime, (width, height), points, listed, looked)
 
 
 def _elements(file: zipfile.ZipFile, frames: int) -> list[list[Row] | None]:

@@ -101,7 +101,7 @@ model error: the model gave no reply, through no fault of the agent – Climb, s
         (("--aw-artifacts=off",), []),
         (
             ("--aw-artifacts=on", "--aw-screenshots=on", "-k", "Rest"),
-            [REST + each for each in USUAL],
+            [REST + name for name in sorted([*USUAL, "episode.gif"])],
         ),
     ],
 )
@@ -113,6 +113,17 @@ def test_what_is_kept(
     there = [path.relative_to(folder).as_posix() for path in folder.rglob("*")]
     found = sorted(name for name in there if "/attempt-1/" in name and "step" not in name)
     assert found == kept
+
+
+@pytest.mark.parametrize(("wish", "files"), [("on", ["step-01.png"]), ("auto", []), ("off", [])])
+def test_a_screen_at_which_the_agent_did_not_look_is_saved_if_each_step_is(
+    run: Run, pytester: pytest.Pytester, wish: str, files: list[str]
+) -> None:
+    """The oracle, which uses no screenshots, says at once that it is done."""
+    words = ("--aw-artifacts=on", f"--aw-screenshots={wish}", "-k", "Rest")
+    run("--aw-artifacts-dir=results", *words).assert_outcomes(passed=1)
+    folder = pytester.path / "results" / "latest" / REST
+    assert sorted(path.name for path in folder.glob("step*")) == files
 
 
 def test_a_failed_attempt_with_a_model_is_reported_from_goal_to_verdict(

@@ -109,3 +109,11 @@ def test_of_a_film_without_elements_no_screen_is_known() -> None:
     assert screen_keys([None, old]) is None
     assert screen_keys([]) is None
     assert screen_keys([None, shown("15:34", "Save")])
+
+
+def test_a_picture_alone_makes_no_screen_unknown() -> None:
+    pictured = Frame(b"", "image/webp", (1080, 2400), looked=False)
+    keys = screen_keys([pictured, shown("15:34", "Save"), None])
+    assert keys is not None
+    assert (keys[0], keys[2]) == ("", "")
+    assert keys[1]

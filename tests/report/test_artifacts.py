@@ -351,3 +351,13 @@ def test_equal_pixels_are_equal_bytes_of_a_png() -> None:
     pixels = np.arange(72, dtype=np.uint8).reshape(6, 4, 3)
     assert png(pixels).startswith(b"\x89PNG\r\n\x1a\n")
     assert png(pixels) == png(pixels.copy())
+
+
+def test_a_screen_at_which_the_agent_did_not_look_is_a_picture_alone(tmp_path: Path) -> None:
+    folder = begun(tmp_path)
+    folder.step("step-01", None, picture=GREY)
+    folder.step("step-02", None)
+    folder.end("passed")
+    assert kept(folder.path) == ["step-01.png"]
+    assert (folder.path / "step-01.png").read_bytes() == png(GREY)
+    assert folder.shots == [Shot(folder.path / "step-01.png"), Shot(None)]

@@ -197,3 +197,19 @@ def test_a_full_disk_costs_the_film_and_no_verdict(tmp_path: Path, full: Full) -
         folder.end("passed")
     assert folder.trouble == "File too large"
     assert film.read(film_of(tmp_path, CASE, 1)) == []
+
+
+def test_a_screen_at_which_the_agent_did_not_look_is_marked(tmp_path: Path) -> None:
+    kept = EpisodeFilm()
+    kept.add(None, picture=SEEN.picture)
+    kept.add(SEEN)
+    kept.add(None)
+    path = tmp_path / "a.zip"
+    path.write_bytes(kept.packed())
+    unlooked, looked, missing = film.read(path)
+    assert missing is None
+    assert unlooked is not None
+    assert looked is not None
+    assert (unlooked.looked, unlooked.elements, unlooked.size) == (False, None, SIZE)
+    assert (looked.looked, looked.elements) == (True, rows((SAVE,)))
+    assert unlooked.image == looked.image

@@ -76,6 +76,7 @@ def _trajectory(
                 "picture": pictures[frame.image],
                 "size": list(frame.size),
                 "touched": [list(point) for point in frame.touched],
+                **({} if frame.looked else {"looked": False}),
             }
         )
     steps = record["steps"]

@@ -36,9 +36,8 @@ function touches({ touched, size: [width, height] }) {
 }
 
 function screen(run, place) {
-  const { picture, words } = shots(run)[place];
-  if (!picture)
-    return make("div", { className: "screen none" }, "no screenshot of this screen was saved");
+  const { picture, words, missing } = shots(run)[place];
+  if (!picture) return make("div", { className: "screen none" }, missing);
   const image = make("img", { src: run.pictures[picture.number], alt: words, loading: "lazy" });
   image.style.aspectRatio = picture.size[0] / picture.size[1]; // else the page moves when it is loaded
   const button = make(
@@ -53,8 +52,14 @@ function screen(run, place) {
 
 // Each step's screen, and the last one
 function shots(run) {
-  const steps = run.steps.map((each) => ({ picture: each.picture, words: each.did, step: each }));
-  return [...steps, { picture: run.last, words: "the last screen", step: null }];
+  const steps = run.steps.map((each) => ({
+    picture: each.picture,
+    missing: each.missing,
+    words: each.did,
+    step: each,
+  }));
+  const { last: picture, last_missing: missing } = run;
+  return [...steps, { picture, missing, words: "the last screen", step: null }];
 }
 
 function line(className, label, text) {
@@ -67,6 +72,8 @@ function line(className, label, text) {
       )
     : null;
 }
+
+const UNLOOKED = "the agent did not look at this screen";
 
 function call(each) {
   const parts = each.messages.map(({ role, text }) =>
@@ -94,6 +101,7 @@ function step(run, place, mark) {
     line("refused", "the reply:", each.reply),
     ...each.notes.map((note) => line("quiet", "note:", note)),
     line("quiet", "effect:", each.effect),
+    line("quiet", "", each.picture?.unlooked ? UNLOOKED : ""),
     line("quiet", "", spent),
     ...each.calls.map(call),
     copier("Copy step", `Copy step ${each.number} for a model`, () => stepForModel(run, place)),

@@ -35,6 +35,12 @@ Data = dict[str, Any]
 CALL = re.compile(r"(?P<step>step-\d+)\.\d+\.(?P<purpose>.+)\.txt")
 MESSAGE = re.compile(r"^--- (.+) ---$", re.MULTILINE)
 LONGEST = 20_000  # characters of a message to a model
+NOT_SAVED = "no picture of this screen was saved"
+NOT_LOOKED = (
+    "no picture: the agent did not look at the screen before this action"
+    " (--aw-screenshots=on takes one of each step)"
+)
+NOT_RETAINED = "no picture: the last screen is saved with the artifacts (--aw-artifacts=on)"
 
 
 class EpisodePictures:
@@ -60,6 +66,7 @@ class EpisodePictures:
             "screen": self._screen(frame),
             "touched": touched,
             "size": [width, height],
+            **({} if frame.looked else {"unlooked": True}),
         }
 
     def _screen(self, frame: film.Frame) -> int | None:
@@ -89,8 +96,12 @@ def episode(
         for place, (step, frame) in enumerate(_with_frames(attempt["steps"], frames))
     ]
     _add_calls(steps, folder)
+    for step in steps[: len(frames)]:
+        step["missing"] = step["missing"] and NOT_LOOKED
     last = frames[len(steps)] if len(frames) > len(steps) else None
     last_seen = seen.add(last, folder and folder / "last.png")
+    full = [full_size.picture(seen.files.get(number)) for number in range(len(seen.pictures))]
+    some_small = any(full[number] is None for number in seen.files)
     return {
         "task": attempt["task"],
         "play": plays.of(attempt).words,
@@ -107,10 +118,11 @@ def episode(
         "checks": [_check(each, manifest["grading"]) for each in attempt["checks"]],
         "steps": steps,
         "last": last_seen,
+        "last_missing": "" if last else NOT_SAVED if folder or not frames else NOT_RETAINED,
         "screens": [json.loads(text) for text in seen.screens],
-        "folder": str(folder) if folder and seen.files else "",
+        "folder": str(folder) if folder and some_small else "",
         "pictures": list(seen.pictures),
-        "full": [full_size.picture(seen.files.get(n)) for n in range(len(seen.pictures))],
+        "full": full,
     }
 
 
@@ -135,6 +147,7 @@ def _step(step: StepLine, attempt: AttemptLine, place: int, picture: Data | None
         "seconds": run["step_seconds"][place] if place < len(run["step_seconds"]) else None,
         "tokens": None if {} in used else sum(usage["input"] + usage["output"] for usage in used),
         "picture": picture,
+        "missing": "" if picture else NOT_SAVED,
         "calls": [],
     }
 
