@@ -152,10 +152,12 @@ def count(number: int, noun: str, many: str = "") -> str:
 
 
 def duration(seconds: float) -> str:
-    """``3.2 s``, ``4 min 05 s``."""
+    """``3.2 s``, ``4 min 05 s``, ``41 h 34 min``."""
     if seconds < 60:
         return f"{seconds:.1f} s"
-    return f"{round(seconds) // 60} min {round(seconds) % 60:02} s"
+    if seconds < 3600:
+        return f"{round(seconds) // 60} min {round(seconds) % 60:02} s"
+    return f"{round(seconds / 60) // 60} h {round(seconds / 60) % 60:02} min"
 
 
 def rounded(number: float) -> str:

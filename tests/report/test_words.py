@@ -84,7 +84,15 @@ def test_parameters_are_one_line(attempt: Any) -> None:
 
 @pytest.mark.parametrize(
     ("seconds", "text"),
-    [(0.04, "0.0 s"), (59.9, "59.9 s"), (60, "1 min 00 s"), (245.4, "4 min 05 s")],
+    [
+        (0.04, "0.0 s"),
+        (59.9, "59.9 s"),
+        (60, "1 min 00 s"),
+        (245.4, "4 min 05 s"),
+        (3599.4, "59 min 59 s"),
+        (3600, "1 h 00 min"),
+        (149_640, "41 h 34 min"),
+    ],
 )
 def test_durations_read_well(seconds: float, text: str) -> None:
     assert words.duration(seconds) == text

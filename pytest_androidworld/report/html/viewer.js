@@ -28,6 +28,12 @@ function shot() {
   return shots(viewer.run)[viewer.place];
 }
 
+// Which of two runs it is
+function sideOf(run) {
+  if (!shown?.before) return "";
+  return run === shown.before ? ", before" : ", now";
+}
+
 function view(run, place, plays = false) {
   Object.assign(viewer, { run, place, chosen: null });
   if (!$("viewer").open) $("viewer").showModal();
@@ -37,10 +43,10 @@ function view(run, place, plays = false) {
 }
 
 function display() {
-  const { picture, words, step } = shot();
+  const { picture, missing, words, step } = shot();
   const number = viewer.place + 1;
   $("viewer-title").textContent =
-    `${viewer.run.task}: screen ${number} of ${viewer.run.steps.length + 1}`;
+    `${viewer.run.task}${sideOf(viewer.run)}: screen ${number} of ${viewer.run.steps.length + 1}`;
   $("viewer-image").hidden = !picture;
   $("viewer-image").alt = words;
   if (picture) {
@@ -60,7 +66,7 @@ function display() {
   );
   $("viewer-back").disabled = viewer.place === 0;
   $("viewer-on").disabled = viewer.place === viewer.run.steps.length;
-  $("viewer-note").textContent = noted(picture);
+  $("viewer-note").textContent = picture ? noted(picture) : missing;
   const choices = rowsOf(viewer.run, picture).map(
     (row) =>
       new Option(`${row[INDEX]} ${row[TEXT] || row[DESCRIPTION] || row[HINT] || row[KIND]}`),
@@ -72,13 +78,16 @@ function display() {
 
 // What of the picture is missing
 function noted(picture) {
-  if (!picture) return "no screenshot of this screen was saved";
   const source = viewer.run.pictures[picture.number];
   const isSmall = source.startsWith("data:image/webp") && !viewer.run.full[picture.number];
   const folder = viewer.run.folder ? `; at full size it is in ${viewer.run.folder}` : "";
   return [
     isSmall ? `the film's picture, which is small${folder}` : "",
-    picture.screen === null ? "the elements of this screen were not kept" : "",
+    picture.screen === null
+      ? picture.unlooked
+        ? `${UNLOOKED}, and its elements were not read`
+        : "the elements of this screen were not kept"
+      : "",
   ]
     .filter(Boolean)
     .join("; ");
@@ -138,7 +147,7 @@ function box(row, isChosen) {
   };
   const label = drawn("text", {
     x: row[LEFT] + 4,
-    y: row[TOP] + 26,
+    y: Math.max(24, row[TOP]), // above the box: inside it would hide the text
     "font-size": 26,
     fill: "#0b57d0",
     stroke: "#fff",

@@ -35,3 +35,8 @@ def press(tab: Tab, *keys: str) -> None:
             windowsVirtualKeyCode=code,
         )
         tab.call("Input.dispatchKeyEvent", type="keyUp", key=key, windowsVirtualKeyCode=code)
+
+
+def viewed(tab: Tab) -> str:
+    """The title of the screen at full size."""
+    return str(tab.value("$('viewer').open ? $('viewer-title').textContent : 'closed'"))

@@ -9,9 +9,8 @@ import pytest
 
 from pytest_androidworld.report.html.page import PlayedRun
 from tests.agents import chromium
-from tests.agents.chromium import Tab
 from tests.report.html.axe import faults
-from tests.report.html.reader import HERE, NAMES, ROWS, WATCH, choose, press
+from tests.report.html.reader import HERE, NAMES, ROWS, WATCH, choose, press, viewed
 
 pytestmark = pytest.mark.skipif(
     chromium.COMMAND is None, reason="there is no chromium; Debian's package of that name has it"
@@ -144,10 +143,6 @@ def test_a_key_that_is_typed_into_the_search_is_a_letter(opened: Open, run: Play
     press(tab, "n")
     assert tab.value("$('search').value") == "n"
     assert tab.value("$('episode').hidden") is True
-
-
-def viewed(tab: Tab) -> str:
-    return str(tab.value("$('viewer').open ? $('viewer-title').textContent : 'closed'"))
 
 
 def test_a_click_shows_a_screen_at_full_size_and_keys_go_on(opened: Open, run: PlayedRun) -> None:
@@ -355,16 +350,6 @@ def test_axe_core_finds_no_serious_fault(
         assert faults(tab) == []
 
 
-def test_axe_core_finds_no_fault_in_a_screen_at_full_size(opened: Open, run: PlayedRun) -> None:
-    tab = opened(run, at="#A-30")
-    tab.wait("shown")
-    tab.value("view(shown, 0); $('viewer-boxes').click(); choose(0)")
-    for width, dark in ((360, True), (1200, False)):
-        tab.size(width, 900, dark=dark)
-        assert faults(tab) == []
-        assert tab.value("document.documentElement.scrollWidth <= innerWidth")
-
-
 def test_axe_core_finds_a_field_without_a_name_and_a_text_too_pale(
     opened: Open, run: PlayedRun
 ) -> None:
@@ -391,3 +376,24 @@ def test_no_request_leaves_the_file(opened: Open, played: Any, attempt: Any, ste
         threading.Event().wait(0.2)
         with pytest.raises(TimeoutError):
             server.accept()
+
+
+def test_a_task_is_named_wherever_its_map_is_scrolled_to(
+    opened: Open, played: Any, attempt: Any
+) -> None:
+    name = "MarkorTranscribeVideoFromAFolder"
+    tab = opened(played(*(attempt(task=name, seed=seed) for seed in range(30, 70))))
+    for width in (400, 1400):
+        tab.size(width, 900)
+        tab.value("document.querySelector('.scroll').scrollLeft = 1e6")
+        assert tab.value("document.querySelector('.scroll').scrollLeft > 100")
+        tab.value("document.querySelector('tbody th').scrollIntoView()")
+        left, right, y = tab.value(
+            "(({left, right, top, bottom}) => [left, right, (top + bottom) / 2])"
+            "(document.querySelector('tbody th').getBoundingClientRect())"
+        )
+        assert 0 <= left < right <= width / 2 + 10  # the rest is for the fields
+        for x in (left + 9, right - 9):  # nothing is above it
+            assert tab.value(f"document.elementFromPoint({x}, {y}).tagName") == "TH"
+        tab.value(f"{HERE}.blur(); document.querySelectorAll('tbody a')[1].focus()")
+        assert tab.value(f"{HERE}.getBoundingClientRect().left") >= right
