@@ -1,7 +1,8 @@
 """Play what the site's example of a report is about: ``python docs/site/example_report.py PAGE``.
 
 Two runs of a few tasks, with pictures: the oracle's, and that of an agent that makes a slip. The
-page is the report of the second beside the first, made as any run makes it.
+page is the report of the second beside the first, made as any run makes it.  Builds of one commit
+differ in what a clock has measured: when the run began, and how long cases and steps took.
 """
 
 import shutil
@@ -39,7 +40,7 @@ def play(results: Path, expected: dict[str, int], *words: str) -> None:
     ended = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)
     if ended.returncode > 1:
         sys.exit(f"{ended.stdout}\n{ended.stderr}")
-    verdicts = Counter(each["verdict"] for each in read_journal("latest", results).attempts)
+    verdicts = Counter(attempt["verdict"] for attempt in read_journal("latest", results).attempts)
     if verdicts != expected:
         sys.exit(f"{ended.stdout}\nthe verdicts are {dict(verdicts)}, not {expected}")
 
