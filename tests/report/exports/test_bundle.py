@@ -6,8 +6,10 @@ import zipfile
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 
+from pytest_androidworld.env.state import State
 from pytest_androidworld.report import film
 from pytest_androidworld.report.artifacts import film_of, name_of
 from pytest_androidworld.report.exports import bundle, cases
@@ -87,6 +89,19 @@ def test_a_case_without_a_film_has_its_steps_and_is_named(
         trajectory = read(archive, f"trajectories/{name_of(first)}/steps.json")
     assert [step["screen"] for step in trajectory["steps"]] == [None, None]
     assert trajectory["end"] is None
+
+
+def test_a_screen_at_which_the_agent_did_not_look_is_marked(run: PlayedRun) -> None:
+    first = next(iter(run.journal.finals))
+    unlooked = film.EpisodeFilm()
+    unlooked.add(None, picture=np.zeros((2400, 1080, 3), np.uint8))
+    unlooked.add(State((), (1080, 2400)))
+    film_of(run.home, first, 1).write_bytes(unlooked.packed())
+    with zipfile.ZipFile(io.BytesIO(bundle.packed(run.journal, run.home))) as archive:
+        trajectory = read(archive, f"trajectories/{name_of(first)}/steps.json")
+    marked, plain = [step["screen"] for step in trajectory["steps"]]
+    assert marked["looked"] is False
+    assert "looked" not in plain
 
 
 def test_an_archive_is_not_overwritten(
