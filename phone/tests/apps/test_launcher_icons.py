@@ -52,6 +52,50 @@ def test_the_icons_are_read_once_for_each_rendering(
     assert len(read) == 1
 
 
+# The database
+
+
+CHANGE_PLACES = (
+    f"sqlite3 {DATABASE} \"UPDATE favorites SET cellX = CASE title WHEN 'Gmail' THEN 2 ELSE 1 END"
+    " WHERE title IN ('Gmail', 'Photos')\""
+)
+CHANGED = [("Photos", (309, 1479)), ("Gmail", (561, 1479)), ("YouTube", (813, 1479))]
+
+
+def row(hand: Hand) -> list[tuple[str, tuple[int, int]]]:
+    """The icons of the lowest row of the page, from left to right."""
+    return sorted((icon for icon in icons(hand) if icon[1][1] == 1479), key=lambda icon: icon[1])
+
+
+def test_a_row_that_is_changed_behind_the_launcher_counts_at_its_next_start(hand: Hand) -> None:
+    before = row(hand)
+    run_text(hand.phone, CHANGE_PLACES)
+    assert row(hand.press("HOME")) == before
+    run_text(hand.phone, f"am force-stop {NEXUS}")
+    assert row(hand) == CHANGED
+
+
+def test_an_icon_that_is_moved_is_at_its_new_place_without_a_restart(hand: Hand) -> None:
+    hand.drag(hand.at("Photos"), MIDDLE)
+    hand.drag(hand.at("YouTube"), hand.at("Gmail"))
+    assert ("Photos", (309, 851)) in icons(hand)
+    assert ("YouTube", (309, 1479)) in icons(hand)
+
+
+def test_a_launcher_that_is_stopped_comes_up_before_the_app_behind_it(hand: Hand) -> None:
+    hand.launch("com.google.android.deskclock").press("HOME")
+    run_text(hand.phone, f"am force-stop {NEXUS}")
+    assert hand.sees("Sun, Oct 15")
+    assert names(hand).count("Photos") == 1
+
+
+def test_a_launcher_that_is_stopped_behind_an_app_stays_there(hand: Hand) -> None:
+    hand.launch("com.google.android.deskclock")
+    run_text(hand.phone, f"am force-stop {NEXUS}")
+    assert hand.sees("Stopwatch")
+    assert hand.press("HOME").sees("Sun, Oct 15")
+
+
 # Moving
 
 

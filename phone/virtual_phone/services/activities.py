@@ -159,14 +159,20 @@ class Activities(Service):
         return [task for task in self.tasks if any(e in task["entries"] for e in self.showing())]
 
     def force_stop(self, package: str) -> None:
-        """End a process, its alarms, notifications and screens; its tasks stay in Recents."""
+        """End a process, its alarms, notifications and screens; its tasks stay in Recents.
+
+        A launcher that was in front comes up again at once.
+        """
         self.phone[Processes].kill(package)
         self.phone[Processes].cancel_alarms(package)
         self.phone[Notifications].cancel_all(package)
+        front = self.tasks[0]
         with Change(self):
             for task in list(self.tasks):
                 task["entries"] = [e for e in task["entries"] if e["app"] != package]
             self._drop_empty()
+        if front["id"] == HOME_TASK != self.tasks[0]["id"]:
+            self.home()
         for observer in self._stop_observers:
             observer(package)
 

@@ -13,6 +13,8 @@ from virtual_phone.android.components import CHOOSER
 from virtual_phone.android.intent import SEND, Filter, Intent
 from virtual_phone.services.processes import Processes
 from virtual_phone.services.registry import Entry, Reference, ScreenInfo
+from virtual_phone.services.settings import Settings
+from virtual_phone.services.theme_colors import accent
 from virtual_phone.storage.databases import Schema
 from virtual_phone.ui.prefs import Prefs, Value
 from virtual_phone.ui.theme import Colors
@@ -125,7 +127,7 @@ class App:
     def themed(self, system: bool) -> Colors:
         """The colours of its pages now, when the system is dark or is not."""
         dark = self.is_dark(system)
-        return Colors(dark, self.palette(dark))
+        return Colors(dark, self.palette(dark), accent(self.phone[Settings]))
 
     def palette(self, dark: bool) -> dict[str, str]:
         """The app's own colours."""

@@ -18,6 +18,7 @@ from virtual_phone.services.display_settings import DisplaySettings
 from virtual_phone.services.processes import Processes
 from virtual_phone.services.registry import Entry
 from virtual_phone.services.settings import Settings
+from virtual_phone.services.theme_colors import accent
 from virtual_phone.ui.accessibility_tree import Reader
 from virtual_phone.ui.canvas import Canvas
 from virtual_phone.ui.field_layout import Lines
@@ -88,7 +89,8 @@ class Display(Service):
         now = (self.phone[Settings].changes, settings.state["held"], requested)
         if self._shaped is None or self._shaped[0] != now:
             metrics = Metrics(settings.density / 160, min(max(settings.font_scale, 0.5), 3.0))
-            shape = Shape(settings.rotation, settings.size, metrics, settings.night)
+            looks = settings.night, accent(self.phone[Settings])
+            shape = Shape(settings.rotation, settings.size, metrics, *looks)
             self._shaped = (now, shape)
         return self._shaped[1]
 
@@ -258,7 +260,7 @@ class Display(Service):
             return None
         views = window.state.setdefault("views", {})
         rect = window.place(self.whole, view)
-        colors = Colors(self.dark, window.palette(self.dark))
+        colors = Colors(self.dark, window.palette(self.dark), self._shape.accent)
         owner = window.owner()
         state = copy.deepcopy(views), window.state.get("focus")
         source = (*state, rect, self.metrics, owner, colors.roles, view)

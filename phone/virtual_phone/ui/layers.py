@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from virtual_phone.services.theme_colors import Accent
 from virtual_phone.ui.layout import Box, Metrics, ViewStates, lay_out, measure
 from virtual_phone.ui.system_window import SystemWindow
 from virtual_phone.ui.theme import Colors
@@ -24,6 +25,7 @@ class Shape:
     size: tuple[int, int]
     metrics: Metrics
     dark: bool
+    accent: Accent
 
 
 @dataclass

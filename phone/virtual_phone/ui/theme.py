@@ -1,7 +1,13 @@
-"""Colours by role, light and dark; apps may name their own."""
+"""Colours by role, light and dark; apps may name their own.
+
+What is coloured follows the accent that the user has chosen for the system, as with Material You.
+An app that names a primary colour has a theme of its own, which does not.
+"""
 
 from dataclasses import dataclass, field
 from functools import cached_property
+
+from virtual_phone.services.theme_colors import GOOGLE_BLUE, Accent
 
 LIGHT = {
     "text": "#1f1f1f",
@@ -53,6 +59,25 @@ DARK = {
     "key": "#3c4043",
 }
 
+# Roles that follow a chosen accent, and the shade that each has of it.
+LIGHT_SHADES = {
+    "primary": 600,
+    "on_primary": 0,
+    "tint": 100,
+    "on_tint": 900,
+    "accent": 600,
+    "link": 600,
+}
+DARK_SHADES = {
+    "primary": 200,
+    "on_primary": 800,
+    "tint": 700,
+    "on_tint": 100,
+    "accent": 200,
+    "link": 200,
+}
+SELECTED = "#66"  # how opaque selected text is marked
+
 
 @dataclass(frozen=True)
 class Colors:
@@ -60,10 +85,18 @@ class Colors:
 
     dark: bool
     own: dict[str, str] = field(default_factory=dict)
+    accent: Accent = GOOGLE_BLUE
 
     @cached_property
     def roles(self) -> dict[str, str]:
-        return (DARK if self.dark else LIGHT) | self.own
+        return (DARK if self.dark else LIGHT) | self._accented() | self.own
+
+    def _accented(self) -> dict[str, str]:
+        if not self.accent.color or "primary" in self.own:
+            return {}
+        shades = DARK_SHADES if self.dark else LIGHT_SHADES
+        roles = {role: self.accent.shade(number) for role, number in shades.items()}
+        return roles | {"selection": SELECTED + roles["accent"].removeprefix("#")}
 
     def __getitem__(self, name: str) -> str:
         return name if name[:1] == "#" else self.roles[name]

@@ -74,6 +74,7 @@ class Launcher(ui.App):
     }
 
     favorites = FAVORITES
+    read: ui.Memory[list[Favorite] | None] = ui.Memory(None)  # at the start of its process
     carried: ui.Memory[Carried | None] = ui.Memory(None)
 
     @property
@@ -99,8 +100,13 @@ class Launcher(ui.App):
     def items(self) -> Items:
         """The icons of the home screen whose apps are there, row by row."""
         there = {kind.package: kind for kind in self.launchable()}
-        rows = self.favorites.all("itemType=0", order="container, screen, cellY, cellX")
-        return [(row, there[row.package]) for row in rows if row.package in there]
+        return [(row, there[row.package]) for row in self.rows() if row.package in there]
+
+    def rows(self) -> list[Favorite]:
+        """The icons, from the database that its process reads once, as Launcher3's model does."""
+        if self.read is None:
+            self.read = self.favorites.all("itemType=0", order="container, screen, cellY, cellX")
+        return self.read
 
     def predicted(self) -> list[AppClass]:
         """The apps that are expected to be opened next: those used last, then the usual ones."""
@@ -116,11 +122,13 @@ class Launcher(ui.App):
 
     def remove(self, item: int) -> None:
         self.favorites.remove([item])
+        self.read = None
 
     def put(self, carried: Carried, cell: Cell) -> bool:
         """Put an icon into a place; what is there moves to the nearest free one, if there is."""
         rows = [row for row in self.favorites.all() if row._id != carried.item]
         before = next((row for row in rows if row.cell == cell), None)
+        self.read = None
         if before is not None:
             free = nearest_free(cell, {row.cell for row in rows})
             if free is None:

@@ -6,9 +6,12 @@ from virtual_phone.apps.settings.destinations import (
     reading,
 )
 from virtual_phone.apps.settings.pages.display import NIGHT
+from virtual_phone.services import theme_colors
+from virtual_phone.services.settings import Settings
 from virtual_phone.ui import settings as kit
 
 COLORS = {"1": "Purple", "2": "Blue", "3": "Green", "4": "Gray"}
+BASIC_COLORS = {"": "Blue", "#146c2e": "Green", "#6750a4": "Violet", "#b26a00": "Orange"}
 GRIDS = {each: each for each in ("2×2", "3×3", "4×4", "4×5", "5×5")}
 SYNC = kit.Global("master_sync", "1")
 
@@ -29,8 +32,11 @@ PAGES = {
         ),
         kit.Select(
             "Basic colors",
-            kit.AppPreference("basic_color", "blue"),
-            {"blue": "Blue", "green": "Green", "violet": "Violet", "orange": "Orange"},
+            kit.Computed(
+                lambda page: theme_colors.accent(page.phone[Settings]).color,
+                lambda page, color: theme_colors.choose(page.phone[Settings], color),
+            ),
+            BASIC_COLORS,
             icon="palette-swatch-outline",
         ),
         kit.Toggle("Dark theme", NIGHT, room=True),
