@@ -50,6 +50,10 @@ class RecordingDiffers(DeviceError):
     reported = False  # by a verdict
 
 
+class ImpossibleCondition(AndroidWorldError):
+    """The device cannot have a condition; the message is the reason."""
+
+
 class NotInRecording(AndroidWorldError):
     """A case is missing in the recording of a device."""
 

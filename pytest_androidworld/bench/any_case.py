@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, NoReturn, Protocol
 
 from pytest_androidworld.bench import needs, records
@@ -17,6 +18,7 @@ from pytest_androidworld.env import conditions
 from pytest_androidworld.errors import (
     AndroidWorldError,
     DeviceError,
+    ImpossibleCondition,
     InvalidTask,
     ModelError,
     NoDeviceLeft,
@@ -29,6 +31,8 @@ from pytest_androidworld.interpreter import Process
 from pytest_androidworld.report import failure, measures
 from pytest_androidworld.report.journal import CaseId
 from pytest_androidworld.task import lifecycle, pop_ups
+from pytest_androidworld.task.condition_names import OF_THE_PHONE
+from pytest_androidworld.task.params import instance_seed
 
 if TYPE_CHECKING:
     from pytest_androidworld.bench.pool import Lease, OwnDevice
@@ -53,7 +57,7 @@ class AnyCase(ABC):
 
     device: "Device | None" = None
     episode: Playing | None = None  # once there is something to play it
-    applied: conditions.AppliedCondition | None = None  # to be undone at the end
+    applied: conditions.Applied | None = None  # to be undone at the end
     attack: attacks.Attack | None = None  # of a condition that is an injection
 
     def __init__(
@@ -150,10 +154,12 @@ class AnyCase(ABC):
 
     def _apply_condition(self, device: "Device") -> None:
         """Last, so that a case is set up the same under each condition."""
-        if self.condition in conditions.BY_NAME:
+        if self.condition in OF_THE_PHONE:
+            seed = instance_seed(self.seed, self.id.task)
             try:
-                self.applied = conditions.apply(self.condition, device)
-            except conditions.Impossible as reason:
+                random = Random(f"{seed}:{self.condition}")
+                self.applied = conditions.apply(self.condition, device, random)
+            except ImpossibleCondition as reason:
                 raise LacksNeeds(f"{LACKS}the condition {self.condition} ({reason})") from reason
 
     def _undo_condition(self, device: "Device") -> None:

@@ -7,14 +7,17 @@ that are not reset as a whole.
 
     read ── changed(before) ── read: holds? ── episode ── restored(before)
 
-Each is a line of the shell that any Android since 11 knows, so a real device takes it, too.
+Each is a line of the shell that any Android since 11 knows, so a real device takes it, too; but
+for `layout`, which is drawn for each case and changes the launcher's database.
 """
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from pytest_androidworld.errors import DeviceError
+from pytest_androidworld.env import layout
+from pytest_androidworld.errors import DeviceError, ImpossibleCondition
 
 if TYPE_CHECKING:
     from pytest_androidworld.env.device import Device
@@ -36,8 +39,11 @@ class PhoneCondition(NamedTuple):
     restored: Callable[[str], str]  # the line that brings back what `read` had printed
 
 
-class Impossible(Exception):
-    """The device cannot have the condition; the message is the reason."""
+class Applied(Protocol):
+    """A condition that a device has now, and what it had before."""
+
+    def undo(self) -> None:
+        """Bring back what the device had before."""
 
 
 def _setting(name: str, value: str) -> str:
@@ -82,7 +88,7 @@ def _sizes(printed: str) -> tuple[tuple[int, int], int, int]:
     own = re.search(r"Physical density: (\d+)", printed)
     override = re.search(r"Override density: (\d+)", printed)
     if not (size and own):
-        raise Impossible(f"`wm size; wm density` prints {printed!r}")
+        raise ImpossibleCondition(f"`wm size; wm density` prints {printed!r}")
     density = int(own[1])
     return (int(size[1]), int(size[2])), density, int(override[1] if override else density)
 
@@ -91,7 +97,9 @@ def _large(printed: str) -> int:
     size, own, _ = _sizes(printed)
     larger = larger_density(size, own)
     if larger == own:
-        raise Impossible(f"{size[0]}x{size[1]} pixels of {own} dpi leave no larger display size")
+        raise ImpossibleCondition(
+            f"{size[0]}x{size[1]} pixels of {own} dpi leave no larger display size"
+        )
     return larger
 
 
@@ -129,7 +137,7 @@ BY_NAME = {condition.name: condition for condition in CONDITIONS}
 
 
 class AppliedCondition:
-    """A condition that a device has now, and what it had before."""
+    """A condition of shell lines."""
 
     def __init__(self, condition: PhoneCondition, device: "Device", before: str) -> None:
         self.condition = condition
@@ -142,8 +150,10 @@ class AppliedCondition:
         self.device.adb.shell(self.condition.restored(self.before))
 
 
-def apply(name: str, device: "Device") -> AppliedCondition:
-    """Give a device a condition; `Impossible` if it does not have it then."""
+def apply(name: str, device: "Device", random: Random) -> Applied:
+    """Give a device a condition; `ImpossibleCondition` if it does not have it then."""
+    if name == layout.NAME:
+        return layout.apply(device, random)
     condition = BY_NAME[name]
     before = _read(condition, device)
     change = condition.changed(before)
@@ -154,7 +164,7 @@ def apply(name: str, device: "Device") -> AppliedCondition:
     if not condition.holds(after):
         applied.undo()
         printed = (done.stdout + done.stderr).strip() or after
-        raise Impossible(f"after `{change}` it prints {printed!r}")
+        raise ImpossibleCondition(f"after `{change}` it prints {printed!r}")
     return applied
 
 

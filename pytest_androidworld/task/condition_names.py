@@ -7,7 +7,7 @@ part `injection`; for what comes up between two steps `task.pop_ups`.
 from pytest_androidworld.errors import UnknownName
 
 CLEAN = "clean"  # the device as it is: no condition
-OF_THE_PHONE = ("dark", "font-1.3", "display-large", "landscape", "12-hour")
+OF_THE_PHONE = ("dark", "font-1.3", "display-large", "landscape", "12-hour", "layout")
 INJECT = "inject-"
 PLACES = ("sms", "note", "contact", "calendar", "file", "notification", "overlay")
 INJECTIONS = tuple(INJECT + place for place in PLACES)

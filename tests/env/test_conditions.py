@@ -1,11 +1,15 @@
 """Conditions of a device: what each changes by adb, that it is so then, and how it is undone."""
 
+from random import Random
+
 import pytest
 
 from pytest_androidworld.env import conditions
 from pytest_androidworld.env.actions import OpenApp
-from pytest_androidworld.env.conditions import Impossible, PhoneCondition, larger_density
+from pytest_androidworld.env.conditions import PhoneCondition, larger_density
 from pytest_androidworld.env.device import Device
+from pytest_androidworld.env.layout import NAME as LAYOUT
+from pytest_androidworld.errors import ImpossibleCondition
 from pytest_androidworld.injection.places import PLACES
 from pytest_androidworld.task.condition_names import CLUTTER, INJECT, NAMES, POP_UPS
 
@@ -49,7 +53,7 @@ def test_each_condition_of_settings_is_looked_at_here() -> None:
 def test_a_condition_is_set_by_adb_and_undone(device: Device, name: str) -> None:
     line, before, during = READ[name]
     assert prints(device, line) == before
-    applied = conditions.apply(name, device)
+    applied = conditions.apply(name, device, Random(0))
     assert prints(device, line) == during
     applied.undo()
     assert prints(device, line) == before
@@ -60,7 +64,7 @@ def test_what_its_owner_had_set_comes_back(device: Device, name: str) -> None:
     line, _, during = READ[name]
     set_up, before = USED[name]
     device.adb.shell(set_up)
-    applied = conditions.apply(name, device)
+    applied = conditions.apply(name, device, Random(0))
     assert prints(device, line) == during
     applied.undo()
     assert prints(device, line) == before
@@ -68,14 +72,14 @@ def test_what_its_owner_had_set_comes_back(device: Device, name: str) -> None:
 
 def test_a_setting_that_was_not_set_is_not_set_again(device: Device) -> None:
     device.settings.delete("system", "font_scale")
-    applied = conditions.apply("font-1.3", device)
+    applied = conditions.apply("font-1.3", device, Random(0))
     applied.undo()
     assert device.settings.get("system", "font_scale") is None
 
 
 def test_a_turned_screen_is_seen_by_the_agent(device: Device) -> None:
     device.observe()
-    conditions.apply("landscape", device)
+    conditions.apply("landscape", device, Random(0))
     device.act(OpenApp("clock"), device.observe())
     assert device.observe().screen_size == (2400, 1080)
 
@@ -86,7 +90,7 @@ def test_a_clock_of_12_hours_is_seen_by_the_agent(device: Device) -> None:
         return [(e.text, e.content_description) for e in elements if e.resource_name == CLOCK]
 
     assert clock() == [("15:34", "15:34")]
-    conditions.apply("12-hour", device)
+    conditions.apply("12-hour", device, Random(0))
     assert clock() == [("3:34", "3:34 PM")]
 
 
@@ -108,7 +112,7 @@ def test_large_is_androids_first_display_size_above_the_default(
 
 def test_a_screen_that_is_too_small_has_no_larger_display_size(device: Device) -> None:
     small = "Physical size: 320x640\nPhysical density: 160"
-    with pytest.raises(Impossible) as raised:
+    with pytest.raises(ImpossibleCondition) as raised:
         conditions.BY_NAME["display-large"].changed(small)
     assert str(raised.value) == "320x640 pixels of 160 dpi leave no larger display size"
 
@@ -128,8 +132,8 @@ def test_a_device_that_refuses_is_left_as_it_was(
             lambda printed: "cmd uimode night auto",
         ),
     )
-    with pytest.raises(Impossible) as raised:
-        conditions.apply("stubborn", device)
+    with pytest.raises(ImpossibleCondition) as raised:
+        conditions.apply("stubborn", device, Random(0))
     assert str(raised.value).startswith(
         "after `cmd uimode night no; cmd uimode night dusk` it prints 'Night mode: no"
     ) or "Error: mode must be" in str(raised.value)
@@ -138,4 +142,4 @@ def test_a_device_that_refuses_is_left_as_it_was(
 
 def test_each_name_has_a_condition() -> None:
     injections = (INJECT + place for place in PLACES)
-    assert (*conditions.BY_NAME, CLUTTER, *injections, POP_UPS) == NAMES
+    assert (*conditions.BY_NAME, LAYOUT, CLUTTER, *injections, POP_UPS) == NAMES

@@ -44,6 +44,28 @@ class Looks(Task):
     def solve(self, user):
         user.home()
 '''
+READS_LAYOUT = '''
+from pytest_androidworld import Task
+
+DATABASE = "/data/data/com.google.android.apps.nexuslauncher/databases/launcher_4_by_5.db"
+TITLES = "SELECT title FROM favorites ORDER BY container DESC, cellY, cellX"
+ACCENT = "cmd overlay lookup android android:color/system_accent1_600"
+
+
+class Reads(Task):
+    """The check prints the icons of the home screen, the lowest row last, and the accent."""
+
+    template = "Look."
+    app_names = ()
+
+    def is_successful(self, env):
+        titles = [row["title"] for row in env.sql.rows(DATABASE, TITLES)]
+        print("READ", *titles, env.adb.shell(ACCENT).stdout.strip())
+        return 0.0
+
+    def solve(self, user):
+        user.home()
+'''
 
 
 def played(attempts: list[dict[str, Any]]) -> list[tuple[str, int, str | None]]:
@@ -121,6 +143,23 @@ def test_the_phone_is_so_while_a_case_is_played_and_judged_and_not_in_the_next(
         "Night mode: no 1.0",
         "Night mode: no 1.3",
     ]
+
+
+def test_a_layout_is_drawn_by_task_and_seed_and_undone_before_the_next_case(
+    run: Run, pytester: pytest.Pytester
+) -> None:
+    pytester.makepyfile(test_tasks=READS_LAYOUT)
+    words = ("-s", "--aw-condition=layout,clean", "--seeds=4,6", "--aw-reset=never")
+    reads = [
+        [line.partition("READ ")[2] for line in run(*words).outlines if "READ" in line]
+        for _ in range(2)
+    ]
+    assert reads[0] == reads[1]
+    first, clean, second, again = (reads[0][at] for at in (1, 3, 5, 7))
+    before = "Gmail Photos YouTube Phone Messages Chrome #ff0b57d0"
+    assert reads[0][::2] == [before] * 4  # at the beginning of each case
+    assert clean == again == before
+    assert len({first, second, before}) == 3
 
 
 def test_the_journal_and_the_summary_have_them(

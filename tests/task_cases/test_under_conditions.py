@@ -1,12 +1,14 @@
 """Each task can be solved under each condition of the phone: a few with each commit, deep all."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from pytest_androidworld.env import conditions
 from pytest_androidworld.task import unsuited
 from pytest_androidworld.task.base import Task
+from pytest_androidworld.task.condition_names import OF_THE_PHONE
 from pytest_androidworld.task_cases.clock.timer_entry import ClockTimerEntry
 from pytest_androidworld.task_cases.contacts.add_contact import ContactsAddContact
 from pytest_androidworld.task_cases.expense.add_expenses import ExpenseAddSingle
@@ -26,7 +28,7 @@ UNDER_EACH = [
         kind, name, id=f"{kind.__name__}-{name}", marks=() if kind in FEW else pytest.mark.deep
     )
     for kind in benchmark()
-    for name in conditions.BY_NAME
+    for name in OF_THE_PHONE
     if not unsuited.reason(kind.__name__, name)
 ]
 
@@ -35,7 +37,7 @@ def test_what_is_not_offered_is_a_task_under_a_condition_and_documented() -> Non
     names = {kind.__name__ for kind in benchmark()}
     page = (ROOT / "docs/conditions.md").read_text("utf-8")
     for condition, reasons in unsuited.UNSUITED.items():
-        assert condition in conditions.BY_NAME
+        assert condition in OF_THE_PHONE
         assert reasons.keys() <= names
         assert not {kind.__name__ for kind in FEW} & reasons.keys()
         rows = [f"| `{condition}` | `{task}` | {why} |" for task, why in reasons.items()]
@@ -45,7 +47,7 @@ def test_what_is_not_offered_is_a_task_under_a_condition_and_documented() -> Non
 @pytest.mark.parametrize(("kind", "name"), UNDER_EACH)
 def test_it_can_be_solved(play: Play, kind: type[Task], name: str) -> None:
     task = play.begin(kind)
-    conditions.apply(name, play.device)
+    conditions.apply(name, play.device, Random(0))
     play.solve(task)
     assert play.rewards(task) == (1, 1)
 
@@ -57,13 +59,13 @@ def test_it_can_be_solved(play: Play, kind: type[Task], name: str) -> None:
 )
 def test_a_time_is_entered_and_read_on_a_clock_of_12_hours(play: Play, kind: type[Task]) -> None:
     task = play.begin(kind)
-    conditions.apply("12-hour", play.device)
+    conditions.apply("12-hour", play.device, Random(0))
     play.solve(task)
     assert play.rewards(task) == (1, 1)
 
 
-@pytest.mark.parametrize("name", conditions.BY_NAME)
+@pytest.mark.parametrize("name", OF_THE_PHONE)
 def test_an_undone_condition_leaves_no_trace(play: Play, name: str) -> None:
     before = play.digest()
-    conditions.apply(name, play.device).undo()
+    conditions.apply(name, play.device, Random(0)).undo()
     assert play.digest() == before
