@@ -39,6 +39,12 @@ def names(hand: Hand) -> list[str]:
     return [name for name, _ in icons(hand)]
 
 
+def beside(hand: Hand, name: str) -> tuple[int, int]:
+    """A point of an icon's place that is not on its middle, where a folder would begin."""
+    x, y = hand.at(name)
+    return x - 92, y
+
+
 def drawer(hand: Hand) -> Hand:
     return hand.swipe((540, 2160), (540, 720))
 
@@ -77,7 +83,7 @@ def test_a_row_that_is_changed_behind_the_launcher_counts_at_its_next_start(hand
 
 def test_an_icon_that_is_moved_is_at_its_new_place_without_a_restart(hand: Hand) -> None:
     hand.drag(hand.at("Photos"), MIDDLE)
-    hand.drag(hand.at("YouTube"), hand.at("Gmail"))
+    hand.drag(hand.at("YouTube"), beside(hand, "Gmail"))
     assert ("Photos", (309, 851)) in icons(hand)
     assert ("YouTube", (309, 1479)) in icons(hand)
 
@@ -124,7 +130,7 @@ def test_an_icon_that_is_dropped_beside_the_places_stays(hand: Hand) -> None:
 
 
 def test_what_was_in_the_place_makes_room(hand: Hand) -> None:
-    hand.drag(hand.at("Photos"), hand.at("YouTube"))
+    hand.drag(hand.at("Photos"), beside(hand, "YouTube"))
     assert hand.find("Photos").bounds[0] == 813
     assert hand.find("YouTube").bounds[:2] == (813, 1165)
     assert sorted(names(hand)) == sorted(ROW + SEAT)
@@ -148,13 +154,13 @@ def test_a_predicted_app_is_carried_to_a_place_of_its_own(hand: Hand) -> None:
 def test_a_full_hotseat_takes_no_other_icon(hand: Hand) -> None:
     hand.drag(hand.at("YouTube"), hand.at("Predicted app: Gmail"))
     before = icons(hand)
-    hand.drag(hand.at("Photos"), hand.at("Phone"))
+    hand.drag(hand.at("Photos"), beside(hand, "Phone"))
     assert hand.sees("No room in the Favorites tray")
     assert icons(hand) == before
 
 
 def test_icons_of_the_hotseat_change_places(hand: Hand) -> None:
-    hand.drag(hand.at("Phone"), hand.at("Messages"))
+    hand.drag(hand.at("Phone"), beside(hand, "Messages"))
     assert hand.find("Phone").bounds[0] == 328
     assert hand.find("Messages").bounds[0] == 76
 

@@ -59,3 +59,11 @@ def tour(hand: Hand) -> Iterator[None]:
     hand.back()
     hand.swipe((wide // 4, high // 2), (wide - 1, high // 2), 0.1)
     yield
+    hand.press("HOME").drag(hand.at("Photos"), hand.at("YouTube"))
+    yield
+    hand.tap("Folder: , 2 items")
+    yield
+    hand.tap("Edit Name").type("Media")
+    yield
+    hand.press("HOME")
+    yield

@@ -7,11 +7,14 @@ from typing import ClassVar
 from virtual_phone import apps, ui
 from virtual_phone.android.intent import LAUNCHER, MAIN, NEW_TASK, Intent
 from virtual_phone.apps.launcher.favorites import (
+    APP,
     COLUMNS,
     FAVORITES,
+    FOLDER,
     HOTSEAT,
     Cell,
     Favorite,
+    columns_of,
     intent_of,
     nearest_free,
 )
@@ -32,12 +35,13 @@ Items = list[tuple[Favorite, AppClass]]  # icons of the home screen
 class Carried:
     """The icon that a finger carries, and where it is, in pixels as measured."""
 
-    package: str
+    package: str  # "": of a folder
     item: int = 0  # its row; 0: it comes from the drawer
     x: float = 0
     y: float = 0
 
 
+SIZE = {"spanX": 1, "spanY": 1}
 DAY = timedelta(days=1)
 NOT_INSTALLED = "App isn't installed"
 WIDGETS = "com.android.launcher3.widget.WidgetsActivity"
@@ -97,16 +101,33 @@ class Launcher(ui.App):
 
     # The home screen
 
-    def items(self) -> Items:
-        """The icons of the home screen whose apps are there, row by row."""
-        there = {kind.package: kind for kind in self.launchable()}
-        return [(row, there[row.package]) for row in self.rows() if row.package in there]
-
     def rows(self) -> list[Favorite]:
         """The icons, from the database that its process reads once, as Launcher3's model does."""
         if self.read is None:
-            self.read = self.favorites.all("itemType=0", order="container, screen, cellY, cellX")
+            order = "container, screen, rank, cellY, cellX"
+            self.read = self.favorites.all(f"itemType IN ({APP}, {FOLDER})", order=order)
         return self.read
+
+    def items(self) -> Items:
+        """The apps' icons whose apps are there, row by row; those in folders are among them."""
+        there = {kind.package: kind for kind in self.launchable()}
+        apps = (row for row in self.rows() if row.itemType == APP)
+        return [(row, there[row.package]) for row in apps if row.package in there]
+
+    def folders(self) -> list[Favorite]:
+        """The folders of the home screen."""
+        return [row for row in self.rows() if row.itemType == FOLDER]
+
+    def contents(self, folder: int) -> Items:
+        """The apps in a folder, in their order."""
+        return [(row, kind) for row, kind in self.items() if row.container == folder]
+
+    def title(self, folder: int) -> str:
+        return next((row.title or "" for row in self.folders() if row._id == folder), "")
+
+    def rename(self, folder: int, title: str) -> None:
+        self.favorites.set(folder, title=title)
+        self.read = None
 
     def predicted(self) -> list[AppClass]:
         """The apps that are expected to be opened next: those used last, then the usual ones."""
@@ -116,32 +137,66 @@ class Launcher(ui.App):
     def predicted_in_hotseat(self, items: Items) -> list[tuple[int, AppClass]]:
         """The free places of the hotseat, each with the app that is predicted there."""
         seats = {row.cellX: kind.package for row, kind in items if row.container == HOTSEAT}
-        free = [column for column in range(COLUMNS) if column not in seats]
+        taken = {row.cellX for row in self.folders() if row.container == HOTSEAT} | seats.keys()
+        free = [column for column in range(COLUMNS) if column not in taken]
         others = [kind for kind in self.predicted() if kind.package not in seats.values()]
         return list(zip(free, others, strict=False))
 
     def remove(self, item: int) -> None:
-        self.favorites.remove([item])
+        """Remove an icon, or a folder with what is in it."""
+        inside = [row._id for row in self.rows() if row.container == item]
+        self.favorites.remove([item, *inside])
+        self._changed()
+
+    def _changed(self) -> None:
+        """After a change: a folder of one app is that app, one without any is gone."""
         self.read = None
+        for folder in self.folders():
+            inside = [row for row in self.rows() if row.container == folder._id]
+            if len(inside) < 2:
+                self.favorites.remove([folder._id])
+                for row in inside:
+                    self.favorites.set(row._id, **folder.cell.values(), rank=0)
+            else:
+                across = columns_of(len(inside))
+                for rank, row in enumerate(inside):
+                    place = {"cellX": rank % across, "cellY": rank // across, "rank": rank}
+                    self.favorites.set(row._id, **place)
+        self.read = None
+
+    def gather(self, carried: Carried, target: Favorite) -> None:
+        """Put an app's icon into a folder, or into a new one with the app that is there."""
+        folder = target._id
+        if target.itemType == APP:
+            place = target.cell.values()
+            folder = self.favorites.add(title="", **place, **SIZE, itemType=FOLDER)
+            self.favorites.set(target._id, container=folder, screen=0, rank=0)
+        rank = 1 + max(row.rank for row in self.favorites.all() if row.container == folder)
+        inside = {"container": folder, "screen": 0, "cellX": rank, "cellY": 0, "rank": rank}
+        self._store(carried, inside)
+        self._changed()
 
     def put(self, carried: Carried, cell: Cell) -> bool:
         """Put an icon into a place; what is there moves to the nearest free one, if there is."""
         rows = [row for row in self.favorites.all() if row._id != carried.item]
         before = next((row for row in rows if row.cell == cell), None)
-        self.read = None
         if before is not None:
             free = nearest_free(cell, {row.cell for row in rows})
             if free is None:
                 return False
             self.favorites.set(before._id, **free.values())
+        self._store(carried, cell.values() | {"rank": 0})
+        self._changed()
+        return True
+
+    def _store(self, carried: Carried, place: dict[str, int]) -> None:
+        """Move the carried icon's row, or add one."""
         if carried.item:
-            self.favorites.set(carried.item, **cell.values())
-            return True
+            self.favorites.set(carried.item, **place)
+            return
         kind = apps.installed()[carried.package]
         intent = intent_of(kind.package, kind.launcher)
-        size = {"spanX": 1, "spanY": 1, "itemType": 0}
-        self.favorites.add(title=kind.label, intent=intent, **cell.values(), **size)
-        return True
+        self.favorites.add(title=kind.label, intent=intent, **place, **SIZE, itemType=APP)
 
     # Pausing apps
 

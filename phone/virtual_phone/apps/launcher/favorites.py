@@ -1,12 +1,14 @@
 """What is on the home screen: the launcher's database, and the places that icons move to."""
 
 from dataclasses import dataclass
+from math import isqrt
 
 from virtual_phone import ui
 from virtual_phone.android.intent import short_component
 from virtual_phone.storage.databases import Schema
 
 DESKTOP, HOTSEAT = -100, -101  # LauncherSettings.Favorites.CONTAINER_*
+APP, FOLDER = 0, 2  # itemType: LauncherSettings.Favorites.ITEM_TYPE_*
 COLUMNS, FIRST_ROW, LAST_ROW = 4, 1, 4  # row 0 has the date
 DATABASE = "launcher_4_by_5.db"
 TABLE = (
@@ -61,6 +63,7 @@ class Favorite:
     spanX: int
     spanY: int
     itemType: int
+    rank: int  # in a folder
 
     @property
     def cell(self) -> Cell:
@@ -74,7 +77,7 @@ class Favorite:
 
 
 LEFT_OUT = (
-    "appWidgetId iconPackage iconResource icon appWidgetProvider modified restored profileId rank"
+    "appWidgetId iconPackage iconResource icon appWidgetProvider modified restored profileId"
     " options appWidgetSource"
 )
 
@@ -103,6 +106,11 @@ FAVORITES: ui.Table[Favorite] = ui.Table(
     file=DATABASE,
     without=LEFT_OUT.split(),
 )
+
+
+def columns_of(count: int) -> int:
+    """Of a folder with so many apps, which is about as wide as high (FolderGridOrganizer)."""
+    return min(max(isqrt(count - 1) + 1, 1), COLUMNS) if count else 1
 
 
 def nearest_free(cell: Cell, taken: set[Cell]) -> Cell | None:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from functools import partial
+from math import dist
 from typing import Any, ClassVar
 
 from virtual_phone import apps, ui
@@ -12,10 +13,13 @@ from virtual_phone.apps.launcher.favorites import (
     COLUMNS,
     DESKTOP,
     FIRST_ROW,
+    FOLDER,
     HOTSEAT,
     LAST_ROW,
     Cell,
+    Favorite,
 )
+from virtual_phone.apps.launcher.folders import SMALL, folder_icon, preview
 from virtual_phone.apps.launcher.icons import (
     DISC,
     GLYPH,
@@ -38,6 +42,8 @@ DATE = (57, 164, 1023, 164)  # below the top of the page; as tall as its letters
 FIRST_OF_HOTSEAT = (76, 1873, 249, 2068)
 FIRST_OF_DESKTOP = (57, 95, 267, 367)  # below the top of the page
 STEP, PITCH = 252, 314
+ABOVE = 32  # an icon's disc, below the top of its place
+NEAR = 0.55  # Launcher3: of an icon's size; nearer, two icons become a folder
 REMOVE, INFO = (120, 150, 510, 270), (570, 150, 960, 270)
 SEARCH = (75, 2125, 1004, 2290)
 IN_SEARCH = (
@@ -103,19 +109,21 @@ class Home(ui.Screen[Launcher, None]):
 
     def icons(self, items: Items, container: int, first: Place, *, named: bool) -> list[ui.View]:
         """The icons of one part of the screen, each in its place; a carried one has left it."""
+        kinds = {row._id: kind for row, kind in items}
         carried = self.app.carried
-        return [
-            icon(
-                self,
-                kind,
-                f"item {row._id}",
-                named=named,
-                item=row._id,
-                **self.app.scale.at(*self.spot(first, row.cellX, row.cellY)),
-            )
-            for row, kind in items
-            if row.container == container and not (carried and carried.item == row._id)
-        ]
+        views = []
+        for row in self.app.rows():
+            if row.container != container or (carried and carried.item == row._id):
+                continue
+            place = self.app.scale.at(*self.spot(first, row.cellX, row.cellY))
+            if row.itemType == FOLDER:
+                inside = [item for item in items if item[0].container == row._id]
+                views.append(folder_icon(self, row, inside, named=named, **place))
+            elif row._id in kinds:
+                key = f"item {row._id}"
+                kind = kinds[row._id]
+                views.append(icon(self, kind, key, named=named, item=row._id, **place))
+        return views
 
     def predictions(self, items: Items) -> list[ui.View]:
         """The apps predicted in the free places of the hotseat."""
@@ -139,13 +147,16 @@ class Home(ui.Screen[Launcher, None]):
 
     def floating(self, carried: Carried) -> list[ui.View]:
         """What a finger carries, and where it may drop it besides the places for icons."""
-        kind = apps.installed()[carried.package]
         half = DISC // 2
         x, y = round(carried.x), round(carried.y)
         scale = self.app.scale
-        disc = DISC * min(scale.across, scale.down)
-        size = GLYPH * min(scale.across, scale.down)
-        picture = ui.app_icon(kind.icon, disc, glyph=size, drawn=True)
+        smaller = min(scale.across, scale.down)
+        if carried.package:
+            glyph = apps.installed()[carried.package].icon
+            picture = ui.app_icon(glyph, DISC * smaller, glyph=GLYPH * smaller, drawn=True)
+        else:
+            inside = self.app.contents(carried.item)
+            picture = preview(inside, DISC * smaller, SMALL * smaller)
         place = scale.at(max(x - half, 0), max(y - half, 0), x + half, y + half)
         targets = [
             ui.Row(
@@ -166,10 +177,8 @@ class Home(ui.Screen[Launcher, None]):
     def targets(self, carried: Carried) -> list[tuple[str, str, str, Place]]:
         """The targets above the icons: id, glyph, label, place."""
         first = ("close", "Remove") if carried.item else ("close", "Cancel")
-        return [
-            ("delete_target_text", *first, REMOVE),
-            ("uninstall_target_text", "information-outline", "App info", INFO),
-        ]
+        info = ("uninstall_target_text", "information-outline", "App info", INFO)
+        return [("delete_target_text", *first, REMOVE), *([info] if carried.package else [])]
 
     def search_box(self) -> ui.View:
         buttons = [
@@ -210,12 +219,28 @@ class Home(ui.Screen[Launcher, None]):
         if within(REMOVE, x, y):
             if carried.item:
                 self.app.remove(carried.item)
-        elif within(INFO, x, y):
+        elif within(INFO, x, y) and carried.package:
             self.app.start_if_there(info_of(carried.package))
+        elif target := self.below(carried, x, y):
+            self.app.gather(carried, target)
         else:
             cell = cell_at(x, y)
             if cell and not self.app.put(carried, cell):
                 self.toast(NO_ROOM[cell.container])
+
+    def below(self, carried: Carried, x: float, y: float) -> Favorite | None:
+        """The icon, of an app or a folder, on whose middle an app's icon is dropped."""
+        if not carried.package:
+            return None
+        firsts = {DESKTOP: FIRST_OF_DESKTOP, HOTSEAT: FIRST_OF_HOTSEAT}
+        for row in self.app.rows():
+            if row.container in firsts and row._id != carried.item:
+                left, top, right, bottom = self.spot(firsts[row.container], row.cellX, row.cellY)
+                if row.container == DESKTOP:
+                    top, bottom = top + PAGE[1] + ABOVE, top + PAGE[1] + ABOVE + DISC
+                if dist((x, y), ((left + right) / 2, (top + bottom) / 2)) < NEAR * DISC:
+                    return row
+        return None
 
     def swiped(self, towards: str) -> None:
         if towards == "up":
