@@ -1,10 +1,11 @@
-"""The condition ``layout``: the home screen's icons in another order, and another accent.
+"""The condition ``layout``: the home screen's icons in another order, a folder, another accent.
 
 How it works.  The icons are rows of the launcher's own database (``favorites`` of Launcher3, which
 most launchers are made of), so root is needed.  What takes one place of the grid, in the hotseat,
-too, is put into each other's places: apps, shortcuts and folders; widgets stay.  A launcher reads
-its database when it starts and removes what it finds invalid, so it is stopped after the change,
-and the rows are read again.
+too, is put into each other's places: apps, shortcuts and folders; widgets stay.  Where there are
+enough of them, two that are no folders go into a new one.  A launcher reads its database when it
+starts and removes what it finds invalid, so it is stopped after the change, and the rows are read
+again.
 
 The accent is a secure setting that Settings' page "Wallpaper & style" writes and SystemUI follows,
 some moments later; that it does is read from the resource that apps take their colour from.
@@ -18,19 +19,30 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pytest_androidworld.env.apps import DATA
 from pytest_androidworld.env.health import HOME
+from pytest_androidworld.env.sql import Statement
 from pytest_androidworld.errors import ImpossibleCondition
 
 if TYPE_CHECKING:
     from pytest_androidworld.env.device import Device
 
 NAME = "layout"
+FOLDER = 2  # itemType: LauncherSettings.Favorites.ITEM_TYPE_FOLDER
 ICONS = (  # on the pages (-100) and in the hotseat (-101): apps, shortcuts and folders
-    "SELECT _id, container, screen, cellX, cellY FROM favorites"
+    "SELECT _id, itemType, container, screen, cellX, cellY, rank FROM favorites"
     " WHERE container IN (-100, -101) AND itemType IN (0, 1, 2, 6) AND spanX = 1 AND spanY = 1"
     " ORDER BY container DESC, screen, cellY, cellX, _id"
 )
-MOVED = "UPDATE favorites SET container = ?, screen = ?, cellX = ?, cellY = ? WHERE _id = ?"
-FEWEST = 2  # icons that can change places
+PLACES = "SELECT _id, container, screen, cellX, cellY, rank FROM favorites"
+MOVE = (
+    "UPDATE favorites SET container = ?, screen = ?, cellX = ?, cellY = ?, rank = ? WHERE _id = ?"
+)
+ADD = (
+    "INSERT INTO favorites(_id, title, container, screen, cellX, cellY, rank, spanX, spanY,"
+    f" itemType) VALUES(?, ?, ?, ?, ?, ?, ?, 1, 1, {FOLDER})"
+)
+REMOVE = f"DELETE FROM favorites WHERE _id = ? AND itemType = {FOLDER}"
+TITLES = ("Apps", "Daily", "Favorites", "More", "Tools")
+FEWEST, ENOUGH = 2, 4  # icons that can change places, and of which two may be in a folder
 THEME = "theme_customization_overlay_packages"
 CATEGORY = "android.theme.customization"
 ACCENTS = ("146C2E", "B26A00", "8E24AA", "D81B60")  # green, orange, violet, pink
@@ -38,48 +50,69 @@ LOOKUP = "cmd overlay lookup android android:color/system_accent1_600"
 NEAR = 30  # degrees between the hues of a colour and of the accent that is made of it
 LOOKS, PAUSE = 20, 0.3  # until SystemUI has applied an accent: how often, seconds between
 
-Place = tuple[int, int, int, int]  # container, screen, column, row
-Places = dict[str, dict[int, Place]]  # of icons, by database and row
+Place = tuple[int, int, int, int, int]  # container, screen, column, row, rank in a folder
 
 
-class Layout(NamedTuple):
-    """The places of icons, and the setting of the accent."""
+class HomeScreen(NamedTuple):
+    """What a launcher's database has: the places of icons by row, and which are folders."""
 
-    places: Places
-    theme: str | None
+    icons: dict[int, Place]
+    folders: frozenset[int]
+    next_row: int
+
+
+class DrawnScreen(NamedTuple):
+    """Where its icons are to be, and the folder that is new."""
+
+    icons: dict[int, Place]
+    folder: int
+    title: str  # "" for no folder
 
 
 class AppliedLayout:
-    """The layout that a device had before."""
+    """The layout that a device had before: its home screen by database, and its accent."""
 
-    def __init__(self, device: "Device", home: str, before: Layout) -> None:
+    def __init__(
+        self,
+        device: "Device",
+        home: str,
+        before: dict[str, HomeScreen],
+        theme: str | None,
+    ) -> None:
         self.device = device
         self.home = home
         self.before = before
+        self.theme = theme
 
     def undo(self) -> None:
         """Bring back what the device had before."""
         self.device.settle.acting()
-        _move(self.device, self.home, self.before.places)
-        if self.before.theme is None:
+        for path, screen in self.before.items():
+            rows = _moved(screen.icons)
+            self.device.sql.write(path, [*rows, (REMOVE, (screen.next_row,))], self.home)
+        self.device.apps.close(self.home)
+        if self.theme is None:
             self.device.settings.delete("secure", THEME)
         else:
-            self.device.settings.put("secure", THEME, self.before.theme)
+            self.device.settings.put("secure", THEME, self.theme)
 
 
 def apply(device: "Device", random: Random) -> AppliedLayout:
     """Draw a layout for a device; `ImpossibleCondition` if it does not have it then."""
     home = _home(device)
-    before = Layout(_places(device, home), device.settings.get("secure", THEME))
-    drawn = _drawn(before.places, random)
+    before = _screens(device, home)
+    theme = device.settings.get("secure", THEME)
+    drawn = {path: _drawn(screen, random) for path, screen in before.items()}
     accent = random.choice([each for each in ACCENTS if not is_near(_accent(device), each)])
-    applied = AppliedLayout(device, home, before)
+    applied = AppliedLayout(device, home, before, theme)
     device.settle.acting()
     try:
-        _move(device, home, drawn)
-        if (places := _places(device, home)) != drawn:
-            raise ImpossibleCondition(f"after its icons were moved, {home} has them at {places}")
-        _recolor(device, before.theme, accent)
+        for path, screen in drawn.items():
+            _rearrange(device, home, path, screen)
+        device.apps.close(home)  # where it was in front, it has come up again meanwhile
+        _recolor(device, theme, accent)
+        for path, screen in drawn.items():
+            _check(device, home, path, screen)
     except ImpossibleCondition:
         applied.undo()
         raise
@@ -92,40 +125,64 @@ def _home(device: "Device") -> str:
     return printed[-1].partition("/")[0] if printed else ""
 
 
-def _places(device: "Device", home: str) -> Places:
-    """The icons of each database of the launcher: it has one for each size of the grid."""
+def _screens(device: "Device", home: str) -> dict[str, HomeScreen]:
+    """What each database of the launcher has: it has one for each size of the grid."""
     listed = device.adb.shell(f"ls {DATA}/{shlex.quote(home)}/databases/launcher*.db")
-    places = {}
+    screens = {}
     for path in listed.stdout.split():
         rows = device.sql.rows(path, ICONS) or []
         if len(rows) >= FEWEST:
-            places[path] = {row["_id"]: _place(row) for row in rows}
-    if not places:
+            folders = frozenset(row["_id"] for row in rows if row["itemType"] == FOLDER)
+            icons = {row["_id"]: _place(row) for row in rows}
+            screens[path] = HomeScreen(icons, folders, max(_places(device, path)) + 1)
+    if not screens:
         problem = listed.stderr.strip() or f"fewer than {FEWEST} icons"
         raise ImpossibleCondition(f"the home screen's icons of {home} cannot be moved: {problem}")
-    return places
+    return screens
+
+
+def _places(device: "Device", path: str) -> dict[int, Place]:
+    """Of all rows of a database."""
+    return {row["_id"]: _place(row) for row in device.sql.rows(path, PLACES) or []}
 
 
 def _place(row: dict[str, Any]) -> Place:
-    return row["container"], row["screen"], row["cellX"], row["cellY"]
+    return row["container"], row["screen"], row["cellX"], row["cellY"], row["rank"]
 
 
-def _drawn(places: Places, random: Random) -> Places:
-    """The same places, given to the icons in another order."""
-    drawn = {}
-    for path, icons in places.items():
-        order = list(icons.values())
-        while order == list(icons.values()):
-            random.shuffle(order)
-        drawn[path] = dict(zip(icons, order, strict=True))
-    return drawn
+def _drawn(screen: HomeScreen, random: Random) -> DrawnScreen:
+    """The same places, given to the icons in another order, and two in a folder."""
+    order = list(screen.icons.values())
+    while order == list(screen.icons.values()):
+        random.shuffle(order)
+    icons = dict(zip(screen.icons, order, strict=True))
+    single = [row for row in icons if row not in screen.folders]
+    if len(icons) < ENOUGH or len(single) < FEWEST:
+        return DrawnScreen(icons, 0, "")
+    folder = screen.next_row
+    for rank, row in enumerate(random.sample(single, 2)):
+        place, icons[row] = icons[row], (folder, 0, rank, 0, rank)
+        icons.setdefault(folder, place)
+    return DrawnScreen(icons, folder, random.choice(TITLES))
 
 
-def _move(device: "Device", home: str, places: Places) -> None:
-    for path, icons in places.items():
-        rows = [(MOVED, (*place, number)) for number, place in icons.items()]
-        device.sql.write(path, rows, home)
-    device.apps.close(home)  # where it was in front, it has come up again meanwhile
+def _rearrange(device: "Device", home: str, path: str, screen: DrawnScreen) -> None:
+    icons = dict(screen.icons)
+    added = []
+    if screen.title:
+        added = [(ADD, (screen.folder, screen.title, *icons.pop(screen.folder)))]
+    device.sql.write(path, [*added, *_moved(icons)], home)
+
+
+def _moved(icons: dict[int, Place]) -> list[Statement]:
+    return [(MOVE, (*place, row)) for row, place in icons.items()]
+
+
+def _check(device: "Device", home: str, path: str, screen: DrawnScreen) -> None:
+    """Whether the launcher, which has started again, has left the icons where they were put."""
+    places = _places(device, path)
+    if any(places.get(row) != place for row, place in screen.icons.items()):
+        raise ImpossibleCondition(f"after its icons were moved, {home} has them at {places}")
 
 
 def _recolor(device: "Device", theme: str | None, accent: str) -> None:

@@ -9,11 +9,13 @@ from pytest_androidworld.env import conditions, layout
 from pytest_androidworld.env.actions import OpenApp, Tap
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.env.shell import Output
+from pytest_androidworld.env.state import Element
 from pytest_androidworld.errors import ImpossibleCondition
 
 NEXUS = "com.google.android.apps.nexuslauncher"
 DATABASE = f"/data/data/{NEXUS}/databases/launcher_4_by_5.db"
 CELLS = "SELECT title, container, cellX, cellY FROM favorites ORDER BY container, cellY, cellX"
+FOLDER = 7  # the first free row
 AS_BOUGHT = [
     ("Phone", -101, 0, 0),
     ("Messages", -101, 1, 0),
@@ -23,6 +25,7 @@ AS_BOUGHT = [
     ("YouTube", -100, 3, 4),
 ]
 PLACES = [row[1:] for row in AS_BOUGHT]
+NAMES = [row[0] for row in AS_BOUGHT]
 THEME = {"android.theme.customization.color_source": "preset", "_applied_timestamp": 1697384040000}
 LOOKUP = "cmd overlay lookup android android:color/system_accent1_600"
 ACCENT = "android.theme.customization.accent_color"
@@ -42,6 +45,11 @@ def on_screen(device: Device) -> list[str]:
         if not (element.content_description or "").startswith("Predicted app")
     ]
     return [name for _, _, name in sorted(found)]
+
+
+def described(device: Device, text: str) -> list[Element]:
+    elements = device.observe().ui_elements
+    return [element for element in elements if element.content_description == text]
 
 
 def theme(device: Device) -> dict[str, object]:
@@ -75,19 +83,29 @@ def test_icons_take_each_others_places_and_the_agent_sees_it(device: Device) -> 
         ("Photos", -101, 0, 0),
         ("Messages", -101, 1, 0),
         ("YouTube", -101, 2, 0),
-        ("Phone", -100, 1, 4),
-        ("Chrome", -100, 2, 4),
+        ("More", -100, 1, 4),
         ("Gmail", -100, 3, 4),
+        ("Phone", FOLDER, 0, 0),
+        ("Chrome", FOLDER, 1, 0),
     ]
-    assert on_screen(device) == ["Phone", "Chrome", "Gmail", "Photos", "Messages", "YouTube"]
+    assert on_screen(device) == ["Gmail", "Photos", "Messages", "YouTube"]
+    assert described(device, "Folder: More, 2 items")
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_each_drawn_layout_has_the_same_icons_in_another_order(device: Device, seed: int) -> None:
+def test_each_drawn_layout_has_the_same_icons_in_another_order_and_two_in_a_folder(
+    device: Device, seed: int
+) -> None:
     conditions.apply("layout", device, Random(seed))
-    assert sorted(title for title, *_ in icons(device)) == sorted(row[0] for row in AS_BOUGHT)
-    assert sorted(row[1:] for row in icons(device)) == sorted(PLACES)
-    assert icons(device) != AS_BOUGHT
+    (folder,) = (title for title, *_ in icons(device) if title not in NAMES)
+    assert folder in {"Apps", "Daily", "Favorites", "More", "Tools"}
+    assert sorted(title for title, *_ in icons(device)) == sorted([*NAMES, folder])
+    inside = [row[1:] for row in icons(device) if row[1] == FOLDER]
+    assert inside == [(FOLDER, 0, 0), (FOLDER, 1, 0)]
+    assert {row[1:] for row in icons(device)} - {*inside} < {*PLACES}
+    alone = [row for row in icons(device) if row[1] != FOLDER]
+    assert len({row[1:] for row in alone}) == len(alone) == 5
+    assert len({*icons(device)} & {*AS_BOUGHT}) <= 4
 
 
 def test_a_seed_draws_one_layout_and_another_seed_another(device: Device) -> None:
@@ -138,15 +156,46 @@ def test_what_its_owner_had_set_comes_back(device: Device, before: str | None) -
 
 
 @pytest.mark.parametrize(
-    ("name", "package"),
-    [("Phone", "com.google.android.dialer"), ("Photos", "com.google.android.apps.photos")],
+    ("names", "package"),
+    [
+        (("Photos",), "com.google.android.apps.photos"),
+        (("Folder: More, 2 items", "Phone"), "com.google.android.dialer"),
+    ],
 )
-def test_an_icon_opens_its_app_from_its_new_place(device: Device, name: str, package: str) -> None:
+def test_an_icon_opens_its_app_from_its_new_place(
+    device: Device, names: tuple[str, ...], package: str
+) -> None:
     conditions.apply("layout", device, Random(1))
-    state = device.observe()
-    (icon,) = (element for element in state.ui_elements if element.content_description == name)
-    device.act(Tap(icon), state)
-    assert device.apps.front().startswith(f"{package}/")
+    for name in names:
+        (icon,) = described(device, name)
+        device.act(Tap(icon), device.observe())
+    assert (device.apps.front() or "").startswith(f"{package}/")
+
+
+def test_of_three_icons_none_is_put_into_a_folder(device: Device) -> None:
+    device.sql.write(DATABASE, [("DELETE FROM favorites WHERE _id > 3", ())], NEXUS)
+    for seed in range(5):
+        applied = conditions.apply("layout", device, Random(seed))
+        assert sorted(row[1:] for row in icons(device)) == PLACES[:3]
+        applied.undo()
+
+
+def test_a_folder_that_is_there_moves_with_its_apps_and_into_no_other(device: Device) -> None:
+    rows = (
+        "INSERT INTO favorites(_id, title, container, screen, cellX, cellY, spanX, spanY,"
+        " itemType) VALUES(20, 'Mine', -100, 0, 0, 2, 1, 1, 2)",
+        "UPDATE favorites SET container = 20, cellX = _id - 1, cellY = 0 WHERE _id IN (1, 2)",
+    )
+    device.sql.write(DATABASE, [(row, ()) for row in rows], NEXUS)
+    before = icons(device)
+    for seed in range(6):
+        applied = conditions.apply("layout", device, Random(seed))
+        after = icons(device)
+        assert [row[0] for row in after if row[1] == 20] == ["Phone", "Messages"]
+        assert len([row for row in after if row[1] == 21]) == 2
+        assert [row[1] in (-100, -101) for row in after if row[0] == "Mine"] == [True]
+        applied.undo()
+        assert icons(device) == before
 
 
 def test_widgets_and_what_is_wider_than_a_place_stay(device: Device) -> None:
@@ -160,7 +209,7 @@ def test_widgets_and_what_is_wider_than_a_place_stay(device: Device) -> None:
     insert = f"INSERT INTO favorites({columns}) VALUES{', '.join(values)}"
     device.sql.write(DATABASE, [(insert, ())], NEXUS)
     conditions.apply("layout", device, Random(3))
-    stayed = [row for row in icons(device) if row[1:] not in PLACES]
+    stayed = [row for row in icons(device) if row[0] in {"Weather", "Bar", "Wide", "In a folder"}]
     assert stayed == [
         ("Weather", -100, 0, 1),
         ("Wide", -100, 2, 1),
@@ -172,7 +221,7 @@ def test_widgets_and_what_is_wider_than_a_place_stay(device: Device) -> None:
 def test_an_app_in_front_stays_there(device: Device) -> None:
     device.act(OpenApp("clock"), device.observe())
     conditions.apply("layout", device, Random(1))
-    assert device.apps.front().startswith("com.google.android.deskclock/")
+    assert (device.apps.front() or "").startswith("com.google.android.deskclock/")
 
 
 # Devices that cannot have it
