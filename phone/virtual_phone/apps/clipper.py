@@ -24,6 +24,7 @@ class Clipper(ui.App):
     icon = ("clipboard-text-outline", "#5c6bc0")
     version = ("1.2", 3)
     launcher = MAIN
+    levels = ui.APPCOMPAT
     receives = ("clipper.set", "clipper.get")
 
     def install(self) -> None:

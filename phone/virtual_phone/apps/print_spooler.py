@@ -26,6 +26,7 @@ SIDE, FOOTER = 32, 32  # dp: beside the page, and below it for its number
 class PrintSpooler(ui.App):
     package = "com.android.printspooler"
     label = "Print Spooler"
+    levels = ui.PLATFORM
     icon = ("printer", "#607d8b")
     system = True
 

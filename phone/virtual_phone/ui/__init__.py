@@ -9,6 +9,7 @@ from virtual_phone.storage.tables import Table
 from virtual_phone.ui import settings
 from virtual_phone.ui.app import App, DialogLook, MenuLook, OwnTheme, permissions
 from virtual_phone.ui.app_part import AppPart
+from virtual_phone.ui.elevation import APPCOMPAT, MATERIAL_2, PLATFORM, Levels
 from virtual_phone.ui.kits.app_icon import app_icon
 from virtual_phone.ui.kits.bars import bar, insets, menu_item, nested, tool
 from virtual_phone.ui.kits.collection import (
@@ -92,6 +93,9 @@ from virtual_phone.ui.view import (
 from virtual_phone.web.page_view import Web
 
 __all__ = [
+    "APPCOMPAT",
+    "MATERIAL_2",
+    "PLATFORM",
     "Alert",
     "App",
     "AppPart",
@@ -123,6 +127,7 @@ __all__ = [
     "InvalidField",
     "Kind",
     "Label",
+    "Levels",
     "Memory",
     "Menu",
     "MenuLook",

@@ -16,6 +16,7 @@ from virtual_phone.services.registry import Entry, Reference, ScreenInfo
 from virtual_phone.services.settings import Settings
 from virtual_phone.services.theme_colors import accent
 from virtual_phone.storage.databases import Schema
+from virtual_phone.ui.elevation import MATERIAL_3, Levels
 from virtual_phone.ui.prefs import Prefs, Value
 from virtual_phone.ui.theme import Colors
 
@@ -88,6 +89,7 @@ class App:
     theme: ClassVar[OwnTheme | None] = None  # without one, the theme is the system's
     dialogs: ClassVar[DialogLook] = DialogLook()
     menus: ClassVar[MenuLook] = MenuLook()
+    levels: ClassVar[Levels] = MATERIAL_3  # how high its widgets stand, by their family
     databases: ClassVar[dict[str, Schema]] = {}  # by path below the app's data folder
 
     def __init__(self, phone: "Phone") -> None:

@@ -22,10 +22,12 @@ from virtual_phone.ui.masks import (
     stroke_box,
 )
 from virtual_phone.ui.pauses import AT_ONCE, AtOnce
+from virtual_phone.ui.shadows import Screen, pieces
 
 BATCH = 64  # characters of a text that are drawn and cached together
 BAND = 240  # rows of a large shape that are painted together
 LARGE = 20_000  # pixels from which on mixing a colour by table is faster than by mask
+SHADOW = (0, 0, 0, 255)
 ICON_ASCENT = 448 / 512  # hhea of the icon font, whose glyphs fill a square
 
 
@@ -147,6 +149,15 @@ class Canvas:
     def shade(self, rect: Box, color: Color, clip: Box | None = None) -> None:
         """Paint a scrim, which darkens or tints the picture."""
         self._mix(meet(rect, self._bounds(clip)), ink(color))
+
+    def shadow(
+        self, rect: Box, radius: int, elevation: float, density: float, clip: Box | None = None
+    ) -> None:
+        """Paint what a box raised by so many dp casts, for the box to be painted over it."""
+        bounds, screen = self._bounds(clip), Screen(*self.size, density)
+        radius = min(radius, (rect[2] - rect[0]) // 2, (rect[3] - rect[1]) // 2)
+        for mask, left, top in pieces(rect, radius, elevation * density, screen, bounds):
+            self._stamp(mask, left, top, SHADOW, bounds)
 
     def disc(self, cx: int, cy: int, r: int, color: Color, clip: Box | None = None) -> None:
         self.fill((cx - r, cy - r, cx + r, cy + r), color, r, clip)

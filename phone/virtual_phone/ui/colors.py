@@ -24,6 +24,10 @@ def ink(color: Color) -> Ink:
     return red, green, blue, alpha
 
 
+def is_opaque(color: Color) -> bool:
+    return ink(color)[3] == 255
+
+
 def mix(old: int, new: int, alpha: int) -> int:
     """One byte of paint over another, rounded as Pillow does when it pastes through a mask."""
     product = old * (255 - alpha) + new * alpha + 128

@@ -21,6 +21,7 @@ from virtual_phone.services.settings import Settings
 from virtual_phone.services.theme_colors import accent
 from virtual_phone.ui.accessibility_tree import Reader
 from virtual_phone.ui.canvas import Canvas
+from virtual_phone.ui.elevation import PLATFORM
 from virtual_phone.ui.field_layout import Lines
 from virtual_phone.ui.images import Images
 from virtual_phone.ui.layer_cache import LayerCache
@@ -239,6 +240,7 @@ class Display(Service):
                 surface=entry,
                 root=root,
                 colors=colors,
+                levels=app.levels,
                 title=title,
                 package=app.package,
                 type=WindowType.APPLICATION,
@@ -272,6 +274,7 @@ class Display(Service):
                 surface=window.state,
                 root=root,
                 colors=colors,
+                levels=PLATFORM,
                 title=window.title,
                 package=owner,
                 type=window.type,
@@ -355,7 +358,7 @@ class Display(Service):
 
     def painter(self, canvas: Canvas, layer: Layer) -> Painter:
         views, focus = layer.surface["views"], layer.surface.get("focus")
-        return Painter(canvas, layer.colors, self.metrics, views, focus, self.images)
+        return Painter(canvas, layer.colors, self.metrics, views, focus, self.images, layer.levels)
 
     def windows(self) -> tuple[WindowInfo, ...]:
         """The accessibility windows, the bottom one first."""

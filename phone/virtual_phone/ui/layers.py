@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from virtual_phone.services.theme_colors import Accent
+from virtual_phone.ui.elevation import MATERIAL_3, Level, Levels
 from virtual_phone.ui.layout import Box, Metrics, ViewStates, lay_out, measure
 from virtual_phone.ui.system_window import SystemWindow
 from virtual_phone.ui.theme import Colors
@@ -46,6 +47,7 @@ class Layer:
     status_bar: bool = True
     window: SystemWindow[Any] | None = None  # None: a screen of an app
     backdrop: str = ""  # the colour behind a full page
+    levels: Levels = MATERIAL_3  # of the elevation of its widgets
     behind_status: str = ""  # the colour behind the status bar, if different
     tree: Node | None = None  # its accessibility tree, once it was read
 
@@ -104,36 +106,41 @@ def put(view: View, place: Place, frame: Frame, package: str, anchor: Box | None
             view = view.but(padding=(0, 0, 0, frame.bottom_bar / frame.metrics.density))
             rect = (*rect[:3], frame.whole[3])
     elif place.kind == "dialog":
-        view = _card(view, 28)
+        view = _card(view, 28, "dialog")
         rect = _dialog(view, frame, wide=place.wide)
     elif place.kind in ("menu", "popup"):
-        view = _card(view, 4)
+        view = _card(view, 4, "menu")
         rect = _menu(view, frame, anchor.shown if anchor else None, clear=place.kind == "popup")
     elif place.kind == "sheet":
         view = _sheet(view, frame)
         rect = _bottom(view, frame)
     elif place.kind == "panel":
-        view = _card(view, 0)
+        view = _card(view, 0, 0)
         left, top, right, bottom = frame.free
         high = measure(view, right - left, bottom - top, frame.metrics, frame.states)[1]
         rect = (left, top, right, min(top + high, bottom))
     elif place.kind == "drawer":
-        view = _card(view, 0).but(height="fill")
+        view = _card(view, 0, "drawer").but(height="fill")
         rect = _left(frame)
     return lay_out(view, rect, frame.metrics, frame.states, package)
 
 
-def _card(view: View, radius: float) -> View:
+def _card(view: View, radius: float, elevation: float | Level) -> View:
     look = view.look
     return view.but(
-        background=look.get("background", "surface"), radius=look.get("radius", radius)
+        background=look.get("background", "surface"),
+        radius=look.get("radius", radius),
+        elevation=look.get("elevation", elevation),
     )
 
 
 def _sheet(view: View, frame: Frame) -> View:
     bar = frame.bottom_bar / frame.metrics.density if not frame.keyboard else 0
     return Column(
-        view.but(grow=1), Space(height=bar), background=view.look.get("background", "surface")
+        view.but(grow=1),
+        Space(height=bar),
+        background=view.look.get("background", "surface"),
+        elevation="sheet",
     )
 
 

@@ -1,5 +1,6 @@
 """Painting boxes: each kind of view is drawn inside of its own bounds."""
 
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -7,10 +8,13 @@ from typing import Any
 from virtual_phone.ui import editing, fonts
 from virtual_phone.ui.bidi import has_rtl, is_rtl
 from virtual_phone.ui.canvas import Canvas, fitting, resized
+from virtual_phone.ui.colors import is_opaque
+from virtual_phone.ui.elevation import MATERIAL_3, Levels
 from virtual_phone.ui.field_layout import Lines
 from virtual_phone.ui.images import Images
 from virtual_phone.ui.layout import Box, Metrics, cut
 from virtual_phone.ui.theme import Colors
+from virtual_phone.ui.view import View
 from virtual_phone.wire.nodes import Rect
 
 LABEL = 12  # sp, of the label on a frame
@@ -27,9 +31,14 @@ class Painter:
     states: dict[str, Any]
     focus: str | None
     images: Images
+    levels: Levels = MATERIAL_3
 
-    def paint(self, box: Box) -> None:
-        """Paint a box and its children."""
+    def paint(self, box: Box, around: Rect | None = None) -> None:
+        """Paint a box and its children, the higher ones over the others.
+
+        Its shadow falls on what is ``around``: its parent or, at the root, the window's surface.
+        """
+        around = around or self.surface(box)
         bounds = box.shown
         look = box.view.look
         if bounds[2] <= bounds[0] or bounds[3] <= bounds[1] or look.get("visible") is False:
@@ -37,6 +46,9 @@ class Painter:
         radius = self.metrics.px(look.get("radius", 0))
         if "background" in look and self._is_on(box):
             color = self.colors[look["background"]]
+            height = self.elevation(box.view)
+            if height > 0 and is_opaque(color):
+                self.canvas.shadow(box.rect, radius, height, self.metrics.density, around)
             self.canvas.fill(box.rect, color, radius, clip=box.clip)
         if "border" in look:
             width = max(self.metrics.px(1), 1)
@@ -44,10 +56,29 @@ class Painter:
         draw = DRAW.get(box.view.kind)
         if draw:
             draw(self, box)
-        for child in box.children:
-            self.paint(child)
+        inside = bounds if look.get("clip_children", True) else around
+        for child in self._lowest_first(box.children):
+            self.paint(child, inside)
         if box.view.kind in ("scroll", "list", "field") and box.extent:
             self._scroll_bar(box)
+
+    def surface(self, root: Box) -> Rect:
+        """What a window paints on: twice its elevation larger than it is, as Android has it."""
+        if not root.view.look.get("clip_children", True):
+            return 0, 0, *self.canvas.size
+        more = self.metrics.px(2 * math.ceil(self.elevation(root.view)))
+        left, top, right, bottom = root.clip
+        return left - more, top - more, right + more, bottom + more
+
+    def elevation(self, view: View) -> float:
+        """How high a view stands above what it is in, in dp."""
+        return self.levels.dp(view.look.get("elevation", 0))
+
+    def _lowest_first(self, children: list[Box]) -> list[Box]:
+        """The children as they are painted: Android draws them in the order of their height."""
+        if not any("elevation" in child.view.look for child in children):
+            return children
+        return sorted(children, key=lambda child: self.elevation(child.view))
 
     @staticmethod
     def _is_on(box: Box) -> bool:

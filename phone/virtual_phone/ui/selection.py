@@ -95,7 +95,7 @@ def bar_of(buttons: Sequence[View | None]) -> View | None:
         width="wrap",
         background="surface",
         radius=24,
-        border="divider",
+        elevation="text_toolbar",
         padding=(8, 0),
     )
 

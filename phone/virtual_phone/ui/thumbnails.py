@@ -9,6 +9,7 @@ from PIL import Image
 from virtual_phone.services.activities import Activities
 from virtual_phone.ui.canvas import Canvas, with_round_corners
 from virtual_phone.ui.display import Display
+from virtual_phone.ui.elevation import Levels
 from virtual_phone.ui.layers import Frame, Layer, Place, put
 from virtual_phone.ui.layout import Box
 from virtual_phone.ui.open_screens import OpenScreens
@@ -30,6 +31,7 @@ class Thumbnail:
     views: dict[str, Any]
     package: str
     colors: Colors
+    levels: Levels
     frame: Frame
     bleed: bool
     display: Display = field(compare=False, repr=False)
@@ -48,7 +50,14 @@ class Thumbnail:
         root = self.root()
         surface = {"views": self.views}
         layer = Layer(
-            surface, root, self.colors, "", self.package, WindowType.APPLICATION, self.frame.whole
+            surface,
+            root,
+            self.colors,
+            "",
+            self.package,
+            WindowType.APPLICATION,
+            self.frame.whole,
+            levels=self.levels,
         )
         background = self.colors[self.view.look.get("background", "background")]
         canvas = Canvas(*self.display.size, background, pauses)
@@ -71,6 +80,7 @@ def thumbnail(phone: "Phone", task: dict[str, Any]) -> Thumbnail | None:
                 views,
                 entry["app"],
                 app.themed(display.dark),
+                app.levels,
                 Frame(display.whole, *bars, 0, display.metrics, views),
                 info.bleed,
                 display,

@@ -49,7 +49,7 @@ class Toast(SystemWindow[Message]):
         if not self.model.text:
             return None
         message = Text(self.model.text, id="android:id/message", color="text", lines=2)
-        return Box(message, background="surface", border="divider", radius=24, padding=(20, 12))
+        return Box(message, background="surface", radius=24, padding=(20, 12), elevation="toast")
 
     def place(self, screen: Rect, view: View) -> Rect:
         px = self.phone[Display].metrics.px

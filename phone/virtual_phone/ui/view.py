@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypedDict, Unpack
 
+from virtual_phone.ui.elevation import Level
+
 Handler = Callable[..., object]
 Size = float | Literal["fill", "wrap"]
 Sides = float | tuple[float, float] | tuple[float, float, float, float]
@@ -55,6 +57,8 @@ class Look(TypedDict, total=False):
     # how it is drawn
     color: str
     background: str
+    elevation: float | Level  # casts a shadow if there is a background; above lower siblings
+    clip_children: bool  # False: shadows in it reach beyond its bounds, or those of its window
     edge_to_edge: bool  # a page that reaches below the navigation bar; its children do not
     scrim: bool  # dims the layers below it, and takes their touches
     below: bool  # of a menu: it begins where its anchor ends, not where that begins
@@ -235,7 +239,7 @@ def IconButton(name: str, desc: str, /, **look: Unpack[Look]) -> View:
 
 def Button(text: str, **look: Unpack[Look]) -> View:
     """A filled button."""
-    return view("button", (), look, text=text, **_BUTTON, color="on_primary", background="primary")
+    return view("button", (), look, text=text, **_FILLED_BUTTON)
 
 
 def TextButton(text: str, **look: Unpack[Look]) -> View:
@@ -251,6 +255,13 @@ _BUTTON: dict[str, Any] = {
     "min_height": 48,
     "min_width": 64,
     "radius": 24,
+}
+
+
+_FILLED_BUTTON: dict[str, Any] = _BUTTON | {
+    "color": "on_primary",
+    "background": "primary",
+    "elevation": "button",
 }
 
 

@@ -75,6 +75,7 @@ class Broccoli(ui.App):
     dark_colors: ClassVar[dict[str, str]] = {name: dark for name, (_, dark) in COLORS.items()}
     theme = ui.OwnTheme(THEME, {LIGHT_THEME: False, DARK_THEME: True})
     dialogs = ui.DialogLook(caps=True, radius=4, title_size=20, inset=16)
+    levels = ui.MATERIAL_2
 
     recipes = ui.Table(Recipe, RECIPES, name="recipes", file=DATABASE)
     categories = ui.Table(Category, RECIPES, name="categories", file=DATABASE)

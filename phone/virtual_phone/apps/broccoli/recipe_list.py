@@ -113,7 +113,7 @@ class RecipeList(ui.Screen[Broccoli, None]):
             margin=(8, 4),
             min_height=120,
             background="card",
-            border="divider",
+            elevation="card",
             radius=4,
             on_tap=lambda: self.open(details.Details(recipe)),
         )

@@ -1,6 +1,7 @@
 """Pro Expense: its manifest, and what it does without a screen."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import ClassVar
 
@@ -39,6 +40,7 @@ class ProExpense(ui.App):
     )
     theme = ui.OwnTheme(THEME, {LIGHT: False, NIGHT: True}, first=NIGHT)
     dialogs = ui.DialogLook(caps=True, radius=4, title_size=20, inset=16)
+    levels = replace(ui.MATERIAL_2, app_bar=0)  # its bars have the colour of its pages
     colors: ClassVar[dict[str, str]] = {
         "background": "#f2f4f8",
         "surface": "#ffffff",

@@ -16,9 +16,8 @@ def up_bar(screen: ui.Screen[ProExpense, Any], title: str, *actions: ui.Child) -
 
 
 def card(*children: ui.Child, **look: Any) -> ui.View:
-    return ui.Column(
-        *children, background="card", radius=8, margin=(12, 6), padding=(16, 12), **look
-    )
+    usual: Any = {"background": "card", "elevation": "card", "radius": 8}
+    return ui.Column(*children, margin=(12, 6), padding=(16, 12), **usual, **look)
 
 
 def heading(text: str, **look: Any) -> ui.View:

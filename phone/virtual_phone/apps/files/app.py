@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from virtual_phone import ui
 from virtual_phone.android.intent import NEW_TASK, VIEW, Filter, Intent
@@ -65,6 +65,7 @@ class FilesApp(ui.App):
         Filter(FILES, (VIEW_DOWNLOADS,)),
     )
     dialogs = ui.DialogLook(caps=True, message_id="")
+    levels = replace(ui.MATERIAL_2, app_bar=0)  # its bars have the colour of its pages
     searches = ui.Table(
         PastSearch,
         "CREATE TABLE search_history (_id INTEGER PRIMARY KEY AUTOINCREMENT,"

@@ -12,6 +12,7 @@ class Framework(ui.App):
 
     package = "android"
     label = "Android System"
+    levels = ui.PLATFORM
     icon = ("android", "#3ddc84")
     system = True
     in_recents = False

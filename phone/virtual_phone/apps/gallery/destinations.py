@@ -72,6 +72,7 @@ class PickFolder(ui.Screen[Gallery, str]):
             grow=1,
             width="fill",
             height="fill",
+            clip_children=False,
         )
         cancel = ui.dialog_button(self.app, 2, "Cancel", self.close)
         ok = ui.dialog_button(self.app, 1, "OK", lambda: self.close(self.folder))

@@ -47,7 +47,7 @@ class Popup(ui.Screen[Launcher, None]):
 
     def view(self) -> ui.View:
         bubbles = [self.bubble(line) for line in self.lines]
-        return ui.Column(*bubbles, id=self.id, width=240, radius=24, padding=(0, 8))
+        return ui.Column(*bubbles, id=self.id, width=240, radius=24, padding=(0, 8), elevation=2)
 
     def beside(self) -> str:
         return self.anchor

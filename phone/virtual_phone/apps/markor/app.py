@@ -61,6 +61,7 @@ class Markor(ui.App):
     dark_colors: ClassVar[dict[str, str]] = {name: dark for name, (_, dark) in COLORS.items()}
     theme = ui.OwnTheme("theme", {"Light": False, "Dark": True})
     dialogs = ui.DialogLook(caps=True, radius=4, title_size=20, inset=16)
+    levels = ui.APPCOMPAT
     menus = ui.MenuLook(least=196, icon_room=24, button=40)
 
     def install(self) -> None:

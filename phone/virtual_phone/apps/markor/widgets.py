@@ -36,7 +36,7 @@ def document_bar(title: str, *actions: ui.View) -> ui.View:
         grow=1,
         margin=(16, 0, 0, 0),
     )
-    return ui.bar(name, *actions, background="toolbar", padding=0)
+    return ui.bar(name, *actions, background="toolbar", elevation="app_bar", padding=0)
 
 
 def menu_button(screen: ui.Screen[Any, Any], *lines: ui.Choice | None) -> ui.View:

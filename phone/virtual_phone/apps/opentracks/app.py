@@ -49,6 +49,7 @@ class OpenTracks(ui.App):
         Filter(IMPORT, (SEND,), types=TYPES),
     )
     dialogs = ui.DialogLook(caps=True, radius=4, title_size=20, inset=16)
+    levels = ui.MATERIAL_2
     colors: ClassVar[dict[str, str]] = {
         "primary": "#1c6ea4",
         "accent": "#1c6ea4",

@@ -15,6 +15,8 @@ ICONS = {
     "Edit": "pencil-outline",
     "Delete": "delete-outline",
 }
+BOTTOM_BAR: Any = {"background": "card", "elevation": "bottom_bar"}
+BAR: Any = {"background": "bar", "elevation": "app_bar"}
 DELETED = "permanently deleted from the device."
 
 
@@ -24,7 +26,7 @@ def top_bar(
     """The toolbar, with or without an arrow."""
     arrow = ui.IconButton("arrow-left", up_desc, on_tap=up, color="on_bar") if up else None
     padding = (4, 0) if up else (16, 0, 4, 0)
-    return ui.Row(arrow, *children, id=id, height=56, padding=padding, background="bar")
+    return ui.Row(arrow, *children, id=id, height=56, padding=padding, **BAR)
 
 
 def titled_bar(screen: Page, title: str, *actions: ui.Child) -> ui.View:
@@ -68,6 +70,7 @@ def round_button(
         size=36,
         color="#ffffff",
         background="#d32f2f",
+        elevation="floating_button",
         on_hold=on_hold,
     )
 

@@ -9,6 +9,7 @@ from virtual_phone.apps.opentracks import activity_types
 from virtual_phone.apps.opentracks.aggregated import Aggregated
 from virtual_phone.apps.opentracks.app import NEEDED, TRACK_LIST, OpenTracks
 from virtual_phone.apps.opentracks.bars import (
+    BOTTOM_BAR,
     action_bar,
     ask_delete,
     round_button,
@@ -222,7 +223,7 @@ class TrackList(ui.Screen[OpenTracks, None]):
         else:
             button = round_button(FAB, "record", "Record", self.record)
         sides = (ui.Box(grow=1), button, ui.Box(grow=1))
-        return ui.Row(statistics, *sides, sensors, height=80, padding=(16, 0), background="card")
+        return ui.Row(statistics, *sides, sensors, height=80, padding=(16, 0), **BOTTOM_BAR)
 
     @property
     def sensor_icon(self) -> str:

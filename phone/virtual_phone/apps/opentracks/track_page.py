@@ -8,6 +8,7 @@ from virtual_phone import ui
 from virtual_phone.apps.opentracks import activity_types
 from virtual_phone.apps.opentracks.app import PACKAGE, OpenTracks
 from virtual_phone.apps.opentracks.bars import (
+    BOTTOM_BAR,
     DELETED,
     ask_delete,
     stop_button,
@@ -48,8 +49,8 @@ class TrackRecorded(ui.Screen[OpenTracks, None]):
             ui.Choice("Resume track", self.resume),
             ui.Choice("Settings", partial(self.open, Settings())),
         )
-        bottom = ui.Row(*tools, ui.Box(grow=1), menu, height=64, padding=(8, 0), background="card")
-        bar = titled_bar(self, self.tabs.current().name or "")
+        bottom = ui.Row(*tools, ui.Box(grow=1), menu, height=64, padding=(8, 0), **BOTTOM_BAR)
+        bar = titled_bar(self, self.tabs.current().name or "").but(elevation=0)  # as the tabs are
         return ui.page(self, self.tabs.view(), bar=bar, bottom=bottom)
 
     def edit(self) -> None:
@@ -108,9 +109,9 @@ class TrackRecording(ui.Screen[OpenTracks, None]):
         )
         sides = (ui.Box(grow=1), stop, ui.Box(grow=1))
         bottom = ui.Row(
-            show, marker, *sides, ui.Space(48), menu, height=80, padding=(8, 0), background="card"
+            show, marker, *sides, ui.Space(48), menu, height=80, padding=(8, 0), **BOTTOM_BAR
         )
-        bar = titled_bar(self, self.tabs.current().name or "")
+        bar = titled_bar(self, self.tabs.current().name or "").but(elevation=0)  # as the tabs are
         return ui.page(self, self.tabs.view(), bar=bar, bottom=bottom)
 
     def open_markers(self) -> None:

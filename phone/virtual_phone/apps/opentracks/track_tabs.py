@@ -7,6 +7,7 @@ from functools import partial
 from virtual_phone import ui
 from virtual_phone.apps.opentracks import activity_types
 from virtual_phone.apps.opentracks.app import OpenTracks
+from virtual_phone.apps.opentracks.bars import BAR
 from virtual_phone.apps.opentracks.curves import curves
 from virtual_phone.apps.opentracks.statistics import intervals, speed
 from virtual_phone.apps.opentracks.tables import Track
@@ -39,7 +40,7 @@ class TrackTabs(ui.Part[OpenTracks]):
         tabs = ui.Row(
             *map(self.tab_title, TABS),
             id="track_detail_activity_tablayout",
-            background="bar",
+            **BAR,
         )
         return ui.Column(tabs, bodies[self.tab](track).but(grow=1))
 

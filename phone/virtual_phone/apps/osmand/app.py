@@ -2,7 +2,7 @@
 
 import hashlib
 import uuid
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar
 
@@ -118,6 +118,7 @@ class OsmAnd(ui.App):
     icon = ("map-marker-radius", "#ff8f00")
     version = (VERSION, 4613)
     launcher = MAP_ACTIVITY
+    levels = replace(ui.APPCOMPAT, app_bar=0)  # its bars have the colour of its pages
     permissions = ui.permissions(
         "ACCESS_FINE_LOCATION ACCESS_COARSE_LOCATION POST_NOTIFICATIONS INTERNET"
     )

@@ -27,6 +27,7 @@ class Question:
 class PermissionController(ui.App):
     package = "com.google.android.permissioncontroller"
     label = "Permission controller"
+    levels = ui.PLATFORM
     icon = ("shield-account", "#1a73e8")
     version = ("33", 330000000)
     system = True

@@ -45,6 +45,7 @@ class AudioRecorder(ui.App):
     icon = ("microphone", "#37474f")
     version = ("0.9.26", 926)
     launcher = MAIN
+    levels = ui.APPCOMPAT
     permissions = ui.permissions(
         "RECORD_AUDIO POST_NOTIFICATIONS FOREGROUND_SERVICE INTERNET WAKE_LOCK"
     )

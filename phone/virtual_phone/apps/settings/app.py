@@ -41,6 +41,7 @@ class SettingsApp(ui.App):
         FILTER,
     )
     dialogs = ui.DialogLook(title_id="android:id/alertTitle")
+    levels = ui.PLATFORM
     colors: ClassVar[dict[str, str]] = {
         "background": "#f5f6fa",
         "bar": "#f5f6fa",

@@ -18,6 +18,7 @@ class SystemUI(ui.App):
 
     package = "com.android.systemui"
     label = "System UI"
+    levels = ui.PLATFORM
     icon = ("android", "#3ddc84")
     system = True
     in_recents = False

@@ -87,7 +87,8 @@ class ClipboardOverlay(ui.SystemWindow[Copied]):
             ui.Row(share, nearby, width="wrap", gap=8),
             id="clipboard_ui",
             background="surface",
-            border="divider",
+            elevation=7,
+            clip_children=False,  # the window is the whole screen
             radius=24,
             width="wrap",
             padding=12,

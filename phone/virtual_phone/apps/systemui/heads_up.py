@@ -8,6 +8,8 @@ from virtual_phone.apps.systemui.shade import SHADE, Shade
 from virtual_phone.services.notifications import Notifications
 from virtual_phone.wire.nodes import Rect
 
+ELEVATION = 16  # dp
+
 
 class HeadsUp(ui.SystemWindow[None]):
     """One card above whatever is in front; a reply is typed in the shade."""
@@ -21,8 +23,8 @@ class HeadsUp(ui.SystemWindow[None]):
         if note is None or self.phone[Shade].is_open:
             return None
         card = Card(self.phone, note, self.begin_reply, partial(self.swiped, note["key"]))
-        view = card.view(text_lines=2).but(swipes="vertical", border="divider")
-        return ui.Box(view, padding=(8, 0), width="fill", important=False)
+        view = card.view(text_lines=2).but(swipes="vertical", elevation=ELEVATION)
+        return ui.Box(view, padding=(8, 0), width="fill", important=False, clip_children=False)
 
     def place(self, screen: Rect, view: ui.View) -> Rect:
         """Just below the status bar, over what apps have there."""

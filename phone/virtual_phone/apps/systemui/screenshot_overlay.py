@@ -89,17 +89,18 @@ class ScreenshotOverlay(ui.SystemWindow[Taken]):
             height=high * longest,
             on_tap=self.edit,
         )
-        frame = ui.Box(preview, background="surface", border="divider", radius=12, padding=4)
+        frame = ui.Box(preview, background="surface", elevation=7, radius=12, padding=4)
         dismiss = ui.IconButton("close", "Dismiss screenshot", id="screenshot_dismiss", size=18)
         dismiss = dismiss.but(on_tap=self.dismissed, background="surface", radius=24)
         share = _chip("share-variant", "Share", self.share)
         edit = _chip("pencil-outline", "Edit", self.edit)
         return ui.Column(
-            ui.Row(frame, dismiss, width="wrap", align="top", gap=4),
+            ui.Row(frame, dismiss, width="wrap", align="top", gap=4, clip_children=False),
             ui.Row(share, edit, width="wrap", gap=8, id="screenshot_actions"),
             id="screenshot_static",
             width="wrap",
             gap=8,
+            clip_children=False,
         )
 
     def place(self, screen: Rect, view: ui.View) -> Rect:

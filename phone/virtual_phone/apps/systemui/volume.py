@@ -84,7 +84,8 @@ class VolumePanel(ui.SystemWindow[VolumeModel]):
             settings.but(on_tap=self.settings),
             id="volume_dialog",
             background="surface",
-            border="divider",
+            elevation=9,
+            clip_children=False,  # the window is the whole screen
             radius=32,
             width="wrap",
             padding=(8, 8),

@@ -48,6 +48,7 @@ class TasksApp(ui.App):
     filters = (Filter(SHARE_INTO, (SEND,), types=("text/*",)),)
     theme = ui.OwnTheme(THEME, {LIGHT: False, BLACK: True, DARK: True})
     dialogs = ui.DialogLook(caps=True, radius=4, title_size=20, inset=16)
+    levels = ui.MATERIAL_2
     colors: ClassVar[dict[str, str]] = {
         "toolbar": "#2196f3",
         "on_bar": "#ffffff",

@@ -86,6 +86,7 @@ class TaskListPage(ui.Screen[TasksApp, None]):
             clear if self.text(SEARCH) else None,
             id="toolbar",
             background="toolbar",
+            elevation="app_bar",
         )
 
     def bottom_bar(self) -> ui.View:
@@ -99,6 +100,7 @@ class TaskListPage(ui.Screen[TasksApp, None]):
             self.more().but(color="on_bar"),
             id="bottomAppBar",
             background="toolbar",
+            elevation="bottom_bar",
         )
 
     def more(self) -> ui.View:

@@ -1,7 +1,7 @@
 """VLC: its manifest, what it may read, and what plays."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar
 from urllib.parse import unquote
@@ -98,6 +98,7 @@ class Vlc(ui.App):
     dark_colors: ClassVar[dict[str, str]] = DARK
     theme = ui.OwnTheme("app_theme", {"1": False, "2": True})
     dialogs = ui.DialogLook(caps=True, radius=4, title_size=20, inset=16)
+    levels = replace(ui.MATERIAL_2, app_bar=0)  # its bars have the colour of its pages
     media = ui.Table(
         Media,
         LIBRARY,

@@ -65,6 +65,7 @@ def snackbar(screen: Screen[Any, Any]) -> View | None:
         margin=8,
         padding=(16, 0, 8, 0),
         at="bottom",
+        elevation="snackbar",
         on_tap=lambda: None,
         important=False,
     )
@@ -105,6 +106,7 @@ def app_bar(
         *actions,
         height=height,
         background=background,
+        elevation="app_bar",
         padding=(0, 0, 4, 0),
     )
 
@@ -119,6 +121,7 @@ def floating_button(icon: str, desc: str, does: Handler, id: str = "", **look: A
         background="primary",
         color="on_primary",
         radius=16,
+        elevation="floating_button",
         width=56,
         height=56,
         at="bottom end",
@@ -144,7 +147,7 @@ def bottom_tabs(
         _tab(*tab, height=height, labelled=tab[3] or not only_selected, listed=listed)
         for tab in tabs
     )
-    return Row(*views, background="card")
+    return Row(*views, background="card", elevation="bottom_bar")
 
 
 def _tab(
