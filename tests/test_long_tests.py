@@ -86,7 +86,7 @@ def test_a_case_takes_its_setup_and_its_end_too() -> None:
     assert tool.read(json.dumps(line) for line in (other, *phases)) == {"a.py::test_a": 0.75}
 
 
-def marked(names: dict[str, bool], *cases: str) -> list[str]:
+def marked(names: dict[str, bool], *cases: str, home: Path = ROOT) -> list[str]:
     """Which cases of tests/a.py are marked long."""
     config = SimpleNamespace(stash={LONG: names})
     found: list[str] = []
@@ -94,7 +94,7 @@ def marked(names: dict[str, bool], *cases: str) -> list[str]:
     def collected(case: str) -> Any:
         return SimpleNamespace(
             config=config,
-            path=ROOT / "tests/a.py",
+            path=home / "tests/a.py",
             nodeid=f"tests/a.py::{case}",
             add_marker=lambda mark: found.append(case) if mark.name == "long" else None,
         )
@@ -116,6 +116,12 @@ def test_each_case_of_a_long_test_is_marked_or_all_but_the_first(
 ) -> None:
     cases = ("test_a[x]", "test_a[y::z]", "test_a[z]", "test_b[x]", "test_ab")
     assert marked({"tests/a.py::test_a": each}, *cases) == long
+
+
+def test_the_tasks_of_an_installed_package_are_not_marked() -> None:
+    """As a workflow has them that plays in a checkout."""
+    names = {"tests/a.py::test_a": True}
+    assert marked(names, "test_a", home=Path("/usr/lib/site-packages")) == []
 
 
 @pytest.mark.parametrize(

@@ -129,7 +129,9 @@ def long_tests() -> Iterator[str]:
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Mark each case of a long test, or all but the first."""
+    """Mark each case of a long test, or all but the first; the tasks of a wheel are no tests."""
+    if not item.path.is_relative_to(ROOT):
+        return
     function = item.nodeid.partition("::")[2].partition("[")[0]
     test = f"{item.path.relative_to(ROOT)}::{function}"
     marked = item.config.stash[LONG]
