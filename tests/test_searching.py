@@ -30,10 +30,13 @@ def test_every_file_that_searches_is_in_a_group_and_no_group_is_empty() -> None:
         ("tests/test_searching.py", "tasks and agents"),
         ("tests/plugin/test_faults.py", "plugin"),
         ("tests/plugin/rescoring/test_keeping.py", "plugin"),
+        ("tests/recipes/test_emulators.py", "plugin"),
         ("tests/task_cases/test_golden.py", "tasks and agents"),
         ("tests/agents/test_m3a.py", "tasks and agents"),
         ("phone/tests/test_monkey.py", "phone"),
         ("phone/tests/apps/test_files.py", "phone"),
+        ("tests/bench/test_gym.py", "phone"),
+        ("tests/env/test_backup.py", "tasks and agents"),
     ],
 )
 def test_the_longest_folder_decides(file: str, group: str) -> None:

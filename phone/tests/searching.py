@@ -39,10 +39,16 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in a shell's backgro
     signal.signal(signal.SIGINT, signal.default_int_handler)  # tests interrupt what they start
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
-GROUPS = {  # by folder; of several the longest counts
+GROUPS = {  # by folder, of several the longest counts; each takes some 25 minutes on two cores
     "tests": "tasks and agents",
     "tests/plugin": "plugin",
+    "tests/recipes": "plugin",  # workflows that run it
+    "tests/report": "plugin",
     "phone/tests": "phone",
+    "tests/bench": "phone",  # what comes to a phone from outside of pytest
+    "tests/boot": "phone",
+    "tests/contract": "phone",
+    "tests/provision": "phone",
 }
 LONG_TESTS = "long_tests.txt"  # of a house: FILE::FUNCTION, below its folder; tools/long_tests.py
 EACH = "[*]"  # after a name: also its first case
