@@ -103,7 +103,8 @@ def apply(device: "Device", random: Random) -> AppliedLayout:
     before = _screens(device, home)
     theme = device.settings.get("secure", THEME)
     drawn = {path: _drawn(screen, random) for path, screen in before.items()}
-    accent = random.choice([each for each in ACCENTS if not is_near(_accent(device), each)])
+    now = _accent(device)
+    accent = random.choice([color for color in ACCENTS if not is_near(now, color)])
     applied = AppliedLayout(device, home, before, theme)
     device.settle.acting()
     try:
