@@ -10,7 +10,6 @@ from virtual_phone.apps.osmand.gpx import CIRCLE, STAR, Waypoint
 from virtual_phone.apps.osmand.store import SHORT_NAMES
 
 NAME = "name_edit"
-EXTRAS = ("address", "description")  # fields that are there once they are wanted
 COLORS = ("#eecc22", "#d00d0d", "#ff5020", "#eeee10", "#88e030", "#00842b", "#10c0f0", "#1010a0")
 ICONS = {
     STAR: "star",
@@ -35,8 +34,8 @@ class PointEditor(ui.Screen[OsmAnd, Waypoint]):
 
     @classmethod
     def of(cls, point: Waypoint, *, new: bool) -> "PointEditor":
-        texts = {"address": point.address, "description": point.description}
-        return cls(point, point, tuple(extra for extra in EXTRAS if texts[extra]), new)
+        shown = tuple(name for name, text in extras_of(point).items() if text)
+        return cls(point, point, shown, new)
 
     def view(self) -> ui.View:
         bar = ui.app_bar(
@@ -46,7 +45,7 @@ class PointEditor(ui.Screen[OsmAnd, Waypoint]):
         )
         body = ui.Column(
             self.name_row(),
-            *(view for extra in EXTRAS for view in self.extra(extra)),
+            *(view for name in extras_of(self.point) for view in self.extra(name)),
             ui.Divider(margin=(0, 8)),
             self.group_heading(),
             strip("group_recycler_view", self.groups()),
@@ -109,7 +108,7 @@ class PointEditor(ui.Screen[OsmAnd, Waypoint]):
         there, key = name in self.shown, f"{name}_edit"
         entry = ui.Field(
             key,
-            vars(self.point)[name],
+            extras_of(self.point)[name],
             name.capitalize(),
             id=key,
             multiline=True,
@@ -135,7 +134,7 @@ class PointEditor(ui.Screen[OsmAnd, Waypoint]):
 
     def entered(self, name: str) -> str:
         there = name in self.shown
-        return self.text(f"{name}_edit", vars(self.point)[name]).strip() if there else ""
+        return self.text(f"{name}_edit", extras_of(self.point)[name]).strip() if there else ""
 
     # Groups
 
@@ -268,6 +267,11 @@ class PointEditor(ui.Screen[OsmAnd, Waypoint]):
             )
         else:
             self.close()
+
+
+def extras_of(point: Waypoint) -> dict[str, str]:
+    """The texts whose fields are there once they are wanted."""
+    return {"address": point.address, "description": point.description}
 
 
 def group_tile(name: str, chosen: bool, does: ui.Handler) -> ui.View:
