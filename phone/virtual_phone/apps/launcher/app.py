@@ -146,10 +146,10 @@ class Launcher(ui.App):
         """Remove an icon, or a folder with what is in it."""
         inside = [row._id for row in self.rows() if row.container == item]
         self.favorites.remove([item, *inside])
-        self._changed()
+        self._tidy_folders()
 
-    def _changed(self) -> None:
-        """After a change: a folder of one app is that app, one without any is gone."""
+    def _tidy_folders(self) -> None:
+        """After a change: a folder of one app becomes that app, one without any goes."""
         self.read = None
         for folder in self.folders():
             inside = [row for row in self.rows() if row.container == folder._id]
@@ -174,7 +174,7 @@ class Launcher(ui.App):
         rank = 1 + max(row.rank for row in self.favorites.all() if row.container == folder)
         inside = {"container": folder, "screen": 0, "cellX": rank, "cellY": 0, "rank": rank}
         self._store(carried, inside)
-        self._changed()
+        self._tidy_folders()
 
     def put(self, carried: Carried, cell: Cell) -> bool:
         """Put an icon into a place; what is there moves to the nearest free one, if there is."""
@@ -186,7 +186,7 @@ class Launcher(ui.App):
                 return False
             self.favorites.set(before._id, **free.values())
         self._store(carried, cell.values() | {"rank": 0})
-        self._changed()
+        self._tidy_folders()
         return True
 
     def _store(self, carried: Carried, place: dict[str, int]) -> None:
