@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pytest_androidworld.commands import serving
 from pytest_androidworld.commands.play_order import OrderReader
+from pytest_androidworld.doors.attended import attended
 from pytest_androidworld.doors.episodes import BadOrder, EpisodeServer
 
 if TYPE_CHECKING:
@@ -26,8 +27,8 @@ def by_lines(bench: "Bench", reader: OrderReader, at_once: int) -> None:
 
     with ThreadPoolExecutor(at_once) as players:
         try:
-            for done in [players.submit(answer, line) for line in sys.stdin if line.strip()]:
-                done.result()
+            played = [players.submit(answer, line) for line in sys.stdin if line.strip()]
+            attended(lambda: [done.result() for done in played])
         except BaseException:
             players.shutdown(wait=False, cancel_futures=True)
             bench.close()  # so that what is played ends

@@ -116,7 +116,7 @@ def serve(options: argparse.Namespace) -> int:
         )  # it may come while everything is ended
 
         def play() -> None:
-            player.submit(held.begin).result()
+            attended(player.submit(held.begin).result)
             if held.result is not None:
                 return
             server = mcp_server.CaseServer(held, player)

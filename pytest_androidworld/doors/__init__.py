@@ -9,7 +9,7 @@
     episodes.py    whole episodes, one a POST, for `androidworld play --serve`
     pages.py       pages for a browser, as `androidworld view` has them
     http_server.py what these two share: a server of the standard library
-    attended.py    a server that ends by itself, or by Ctrl-C
+    attended.py    a thread that is waited for until it ends, or until Ctrl-C
 
 MCP and OpenEnv need packages that the light install lacks, and import them only when they are
 opened.
