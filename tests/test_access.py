@@ -103,10 +103,12 @@ def test_another_user_streams_and_calls_nothing_else(booted: Booted) -> None:
     assert booted.device.emulator is not None
     with grpc.insecure_channel(booted.device.emulator.address) as channel:
         path = "/android.emulation.control.EmulatorController/"
+        stream: Any = channel.unary_stream(path + "streamScreenshot")
+        send: Any = channel.stream_unary(path + "streamInputEvent")
         with pytest.raises(grpc.RpcError, match="UNAUTHENTICATED"):
-            next(channel.unary_stream(path + "streamScreenshot")(b"", timeout=30))
+            next(stream(b"", timeout=30))
         with pytest.raises(grpc.RpcError, match="UNAUTHENTICATED"):
-            channel.stream_unary(path + "streamInputEvent")(iter([b""]), timeout=30)
+            send(iter([b""]), timeout=30)
 
 
 def test_the_tokens_can_be_read_by_their_owner_alone(booted: Booted) -> None:

@@ -134,7 +134,7 @@ def test_the_tasks_of_an_installed_package_are_not_marked() -> None:
     ],
 )
 def test_quick_leaves_to_deep_what_takes_long(options: dict[str, bool], left: list[str]) -> None:
-    expression = Expression.compile(
+    expression: Any = Expression.compile(
         searching.expression(**{"deep": False, "quick": False} | options)
     )
     marks = ("short", "long", "deep", "hypothesis")

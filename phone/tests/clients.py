@@ -46,7 +46,7 @@ def close_env(env: Any) -> None:
     Else whichever test collects the garbage is warned.  Types are compared, as `isinstance` asks a
     weak proxy for the class of what it stands for, and that may be gone.
     """
-    found = [each for each in gc.get_objects() if type(each) is subprocess.Popen]
+    found: list[Any] = [each for each in gc.get_objects() if type(each) is subprocess.Popen]
     logcats = [each for each in found if "logcat" in list(each.args)]
     env.close()
     for each in logcats:

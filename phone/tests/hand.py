@@ -1,6 +1,7 @@
 """A hand for tests: finds what a person would see, and touches it."""
 
 from collections.abc import Iterator
+from typing import Self
 
 import pytest
 
@@ -57,63 +58,63 @@ class Hand:
 
     # Deeds
 
-    def open(self, component: str, **intent: object) -> "Hand":
+    def open(self, component: str, **intent: object) -> Self:
         """Start an activity as ``am start -n`` does."""
         with self.phone.busy():
             told = Intent(component=component, flags=NEW_TASK).but(**intent)
             self.phone[Activities].start(told)
         return self
 
-    def launch(self, package: str) -> "Hand":
+    def launch(self, package: str) -> Self:
         """Tap an app's icon."""
         kind = self.phone.apps[package]
         return self.open(f"{package}/{kind.launcher}", action=MAIN, categories=(LAUNCHER,))
 
-    def tap(self, name: str) -> "Hand":
+    def tap(self, name: str) -> Self:
         return self.tap_at(*self.at(name))
 
-    def tap_at(self, x: int, y: int) -> "Hand":
+    def tap_at(self, x: int, y: int) -> Self:
         with self.phone.busy():
             self.phone[Input].tap(x, y)
         return self
 
-    def hold(self, name: str, seconds: float = 1.0) -> "Hand":
+    def hold(self, name: str, seconds: float = 1.0) -> Self:
         x, y = self.at(name)
         with self.phone.busy():
             self.phone[Input].swipe((x, y), (x, y), seconds)
         return self
 
-    def swipe(self, start: tuple[int, int], end: tuple[int, int], seconds: float = 0.3) -> "Hand":
+    def swipe(self, start: tuple[int, int], end: tuple[int, int], seconds: float = 0.3) -> Self:
         with self.phone.busy():
             self.phone[Input].swipe(start, end, seconds)
         return self
 
-    def drag(self, start: tuple[int, int], end: tuple[int, int], seconds: float = 0.3) -> "Hand":
+    def drag(self, start: tuple[int, int], end: tuple[int, int], seconds: float = 0.3) -> Self:
         """Hold what is there, and take it elsewhere."""
         with self.phone.busy():
             self.phone[Input].drag(start, end, seconds)
         return self
 
-    def type(self, text: str) -> "Hand":
+    def type(self, text: str) -> Self:
         with self.phone.busy():
             self.phone[Input].text(text)
         return self
 
-    def press(self, *names: str) -> "Hand":
+    def press(self, *names: str) -> Self:
         """Press keys together: ``press("BACK")``, ``press("CTRL_LEFT", "A")``."""
         with self.phone.busy():
             self.phone[Input].press(*(NAMES[name] for name in names))
         return self
 
-    def back(self) -> "Hand":
+    def back(self) -> Self:
         return self.press("BACK")
 
-    def wait(self, seconds: float) -> "Hand":
+    def wait(self, seconds: float) -> Self:
         with self.phone.busy():
             self.phone.sleep(seconds)
         return self
 
-    def picture(self, path: str) -> "Hand":
+    def picture(self, path: str) -> Self:
         """Keep the screen as a PNG, to look at."""
         with self.phone.busy():
             self.phone[Display].image().save(path)

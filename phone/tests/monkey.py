@@ -14,8 +14,8 @@ from virtual_phone.services.activities import Activities
 from virtual_phone.services.calls import Calls
 from virtual_phone.services.display_settings import DisplaySettings
 from virtual_phone.services.packages import Packages
+from virtual_phone.services.registry import AppClass
 from virtual_phone.services.telephony import Telephony
-from virtual_phone.ui.app import App
 from virtual_phone.ui.display import Display
 from virtual_phone.ui.input import Input
 from virtual_phone.ui.keycodes import NAMES
@@ -112,7 +112,7 @@ class Monkey:
         self.chance = random.Random(seed)
         self.did: Counter[str] = Counter()
         self.known = known or Map()
-        self.waiting: list[type[App]] = []  # apps, until each has been opened once more
+        self.waiting: list[AppClass] = []  # apps, until each has been opened once more
         self.last = ""
 
     def step(self) -> None:
@@ -273,7 +273,7 @@ def label(node: Node) -> str:
     return "" if alike else (node.text or node.desc)[:20]
 
 
-def launchable() -> list[type[App]]:
+def launchable() -> list[AppClass]:
     """The apps with an icon, in a stable order."""
     return [kind for _, kind in sorted(apps.installed().items()) if kind.launcher]
 

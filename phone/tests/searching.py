@@ -113,7 +113,9 @@ def pytest_configure(config: pytest.Config) -> None:
     config.stash[SEED] = config.getoption("--search-seed") or commit()
     hypothesis.settings.load_profile("deep" if deep else "repeatable")
     if deep:
-        hypothesis.core.global_force_seed = number(config.stash[SEED])
+        hypothesis.core.global_force_seed = number(  # type: ignore[assignment]
+            config.stash[SEED]
+        )
     config.stash[SEARCH_ENDS] = time.monotonic() + config.getoption("--search-seconds")
     if not config.option.markexpr:
         config.option.markexpr = expression(deep=deep, quick=config.getoption("--quick"))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -153,13 +154,13 @@ def test_the_forwarder_is_bound_by_its_setting_once_it_is_installed(bought: Phon
     forwarder = "com.google.androidenv.accessibilityforwarder"
     service = f"{forwarder}/{forwarder}.AccessibilityForwarder"
     enable = f"settings put secure enabled_accessibility_services {service}"
-    state = bought.state["forwarder"]
+    state: Any = bought.state["forwarder"]
     run_text(bought, enable)
-    assert state["bound"] is False
+    assert not state["bound"]
     install(bought, forwarder)
     run_text(bought, "settings delete secure enabled_accessibility_services")
     run_text(bought, enable)
-    assert state["bound"] is True
+    assert state["bound"]
     assert lines(bought, "settings get secure accessibility_enabled") == ["1"]
 
 

@@ -58,14 +58,14 @@ class Sheet(ui.Screen[Atlas, None]):
         return ui.Column(
             ui.TextButton("Scale", on_tap=lambda: self.toast("1 : 25,000")),
             ui.TextButton("Next", on_tap=lambda: self.open(Sheet(self.number + 1))),
-            ui.TextButton("Globe", on_tap=self.turn, enabled=self.number > 1),
+            ui.TextButton("Globe", on_tap=self.turn_it, enabled=self.number > 1),
             ui.TextButton("Order", on_tap=self.order, enabled=self.number > 1),
         )
 
     def order(self) -> None:
         self.start(Intent(VIEW, data="gopher://example.org/atlas"))
 
-    def turn(self) -> None:
+    def turn_it(self) -> None:
         self.toast("“Globe” is not part of this phone")
 
 

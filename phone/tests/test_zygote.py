@@ -63,7 +63,11 @@ def forked_from(folder: Path) -> set[int]:
 def start(zygote: Zygote | Path, home: Path, *flags: str, **more: Any) -> tuple[Process, str]:
     """A phone whose lifeline is its standard input, and why it was not forked."""
     folder = zygote if isinstance(zygote, Path) else zygote.folder
-    files = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    files: dict[str, Any] = {
+        "stdin": subprocess.PIPE,
+        "stdout": subprocess.PIPE,
+        "stderr": subprocess.PIPE,
+    }
     words = ["-clock", "stepped", "-lifeline", "0", *flags]
     env = environment(home, **more.pop("variables", {}))
     return client.start(folder, words, env=env, **files | more)
@@ -261,7 +265,11 @@ def test_siblings_share_nothing(painter: Zygote, tmp_path: Path) -> None:
 def test_exit_status_and_last_words(
     painter: Zygote, tmp_path: Path, word: str, status: int, words: str
 ) -> None:
-    files = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    files: dict[str, Any] = {
+        "stdin": subprocess.PIPE,
+        "stdout": subprocess.PIPE,
+        "stderr": subprocess.PIPE,
+    }
     phone = client.fork(painter.folder, [word], environment(tmp_path), **files)
     with closed(phone):
         first_line(phone)

@@ -31,7 +31,7 @@ def _new(name: str) -> Sum:
     if name == CRC32C:
         import google_crc32c
 
-        crc: Sum = google_crc32c.Checksum()  # type: ignore[no-untyped-call]
+        crc: Sum = google_crc32c.Checksum()
         return crc
     return hashlib.new(name, usedforsecurity=False)
 

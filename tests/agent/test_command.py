@@ -11,7 +11,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import pytest
 from android_env.proto import adb_pb2
@@ -20,12 +20,13 @@ from phone.tests.pictures import open_image
 from pytest_androidworld import Agent, Device, Score, State, Task, check
 from pytest_androidworld.agent import command as module
 from pytest_androidworld.agent.loading import load
+from pytest_androidworld.agent.program import Program
 from pytest_androidworld.episode import Ended, Episode, Limits
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.task import lifecycle
 
-AdbRequest: Any = adb_pb2.AdbRequest  # type: ignore[attr-defined] - made when it is imported
-AdbResponse: Any = adb_pb2.AdbResponse  # type: ignore[attr-defined]
+pb: Any = adb_pb2  # its names are made when it is imported
+AdbRequest, AdbResponse = pb.AdbRequest, pb.AdbResponse
 BUDGET = 3
 HELLO = """
 import json, os, sys, time
@@ -69,8 +70,8 @@ def play(device: Device, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ite
     lifecycle.begin(task, device)
     program, groups = tmp_path / "a program.py", []
 
-    class Watched(module.Program):
-        def __enter__(self) -> module.Program:
+    class Watched(Program):
+        def __enter__(self) -> Self:
             entered = super().__enter__()
             groups.append(self._process.pid)
             return entered

@@ -8,12 +8,14 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Self
 
 import pytest
 
 from pytest_androidworld import Device
 from pytest_androidworld.agent import door_agent as module
 from pytest_androidworld.agent.loading import load
+from pytest_androidworld.agent.program import Running
 from pytest_androidworld.episode import Ended, Episode, Limits
 from pytest_androidworld.errors import DeviceError, UsageError
 from pytest_androidworld.task import lifecycle
@@ -37,8 +39,8 @@ def play(device: Device, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ite
     lifecycle.begin(task, device)
     groups = []
 
-    class Watched(module.Running):
-        def __enter__(self) -> module.Running:
+    class Watched(Running):
+        def __enter__(self) -> Self:
             entered = super().__enter__()
             groups.append(self._process.pid)
             return entered

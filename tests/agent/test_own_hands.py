@@ -255,7 +255,7 @@ def test_a_file_of_an_app_is_not_pulled(play: Play, device: Device, tmp_path: Pa
 
 
 def test_after_its_last_step_nothing_is_received_any_more(play: Play) -> None:
-    replies = []
+    replies: list[Any] = []
 
     def client(values: Values) -> None:
         replies.extend(adb(values, "shell", "input", "keyevent", "HOME") for _ in range(3))

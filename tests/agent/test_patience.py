@@ -90,7 +90,7 @@ def patient(provider: Model, clock: Clock, most: float = 120.0) -> Patient:
 
 def test_a_busy_server_is_asked_again_later_and_later() -> None:
     clock = Clock()
-    script = Scripted([Busy("later")] * 5 + [Reply("Yes.", Usage(1, 2), "length")])
+    script = Scripted([*[Busy("later")] * 5, Reply("Yes.", Usage(1, 2), "length")])
     reply = patient(script, clock).reply(REQUEST, 600)
     assert clock.pauses == [0.5, 1, 2, 4, 8]
     assert reply == Reply("Yes.", Usage(1, 2), "length", seconds=15.5, tries=6)
@@ -234,9 +234,10 @@ def test_other_trouble_between_two_rate_limits_takes_of_the_time() -> None:
 def test_what_one_worker_has_met_all_wait_for(tmp_path: Path) -> None:
     clock = Clock()
     shared = BackOff(tmp_path / "not-before", clock)
+    each: list[list[Reply | Exception]]
+    each = [[RateLimited("429", 30), Reply("Yes.")], [Reply("Yes.")]]
     first, other = (
-        dataclasses.replace(patient(Scripted(coming), clock), back_off=shared)
-        for coming in ([RateLimited("429", 30), Reply("Yes.")], [Reply("Yes.")])
+        dataclasses.replace(patient(Scripted(coming), clock), back_off=shared) for coming in each
     )
     assert first.reply(REQUEST, 10).rate_wait == 30
     clock.now -= 25  # the first had been in its pause for five seconds

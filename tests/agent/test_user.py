@@ -1,6 +1,7 @@
 """The vocabulary of `solve`: which element a name means, and what is said when none does."""
 
 from collections.abc import Callable
+from typing import cast
 
 import pytest
 
@@ -13,6 +14,7 @@ from pytest_androidworld import (
     NotOnScreen,
     OpenApp,
     Scroll,
+    Stage,
     State,
     Tap,
     Type,
@@ -52,6 +54,10 @@ class Screens:
             self.screens.pop(0)
 
 
+def at(stage: Screens, *evidence: str) -> User:
+    return User(cast("Stage", stage), evidence=evidence)  # it has all that a user asks for
+
+
 @pytest.mark.parametrize(
     ("name", "meant"),
     [
@@ -64,19 +70,19 @@ class Screens:
 )
 def test_an_element_goes_by_text_description_hint_or_id(name: str, meant: Element) -> None:
     stage = Screens(SCREEN)
-    User(stage).tap(name)
+    at(stage).tap(name)
     assert stage.done == [Tap(meant)]
 
 
 @pytest.mark.parametrize("name", ["save", "Sav", "Delete", "Ghost", "id=sav", ""])
 def test_nothing_less_than_the_whole_name_of_what_is_visible_and_enabled(name: str) -> None:
     with pytest.raises(NotOnScreen):
-        User(Screens(SCREEN)).tap(name)
+        at(Screens(SCREEN)).tap(name)
 
 
 def test_what_is_missing_is_reported_with_what_is_near_and_what_is_there() -> None:
     with pytest.raises(NotOnScreen) as raised:
-        User(Screens(SCREEN)).tap("Saev")
+        at(Screens(SCREEN)).tap("Saev")
     assert str(raised.value) == (
         "no element is called 'Saev'. Similar: 'Save', 'Name'. "
         "On the screen: 'Save', 'More options', 'Delete', 'Ghost', 'Name', 'Concert, 9:45'."
@@ -85,44 +91,44 @@ def test_what_is_missing_is_reported_with_what_is_near_and_what_is_there() -> No
 
 def test_of_two_the_one_that_can_be_tapped_is_meant() -> None:
     stage = Screens((SAVE, TITLE))
-    User(stage).tap("Save")
+    at(stage).tap("Save")
     assert stage.done == [Tap(SAVE)]
 
 
 def test_two_that_can_be_tapped_are_one_too_many() -> None:
     twice = (SAVE, Element(1, text="Save", is_clickable=True))
     with pytest.raises(NotOnScreen, match="2 elements are called 'Save'"):
-        User(Screens(twice)).tap("Save")
+        at(Screens(twice)).tap("Save")
 
 
 def test_a_condition_narrows_the_choice() -> None:
     stage = Screens((SAVE, TITLE))
-    User(stage).hold("Save", where=lambda e: not e.is_clickable)
+    at(stage).hold("Save", where=lambda e: not e.is_clickable)
     assert stage.done[0].index == TITLE.index
 
 
 def test_words_can_be_chained_and_type_taps_first() -> None:
     stage = Screens(SCREEN)
-    User(stage).open("Markor").type("Bob", into="Name", clear=True)
+    at(stage).open("Markor").type("Bob", into="Name", clear=True)
     assert stage.done == [OpenApp("Markor"), Type("Bob", FIELD, clear=True)]
 
 
 def test_scrolling_goes_on_until_it_is_there() -> None:
     stage = Screens((NOTE,), (ICON,), SCREEN)
-    User(stage).scroll_to("Save")
+    at(stage).scroll_to("Save")
     assert stage.done == [Scroll("down"), Scroll("down")]
 
 
 def test_scrolling_ends_where_nothing_moves() -> None:
     stage = Screens((NOTE,), (ICON,), (ICON,))
     with pytest.raises(NotOnScreen, match="no element is called 'Save'"):
-        User(stage).scroll_to("Save")
+        at(stage).scroll_to("Save")
     assert len(stage.done) == 2
 
 
 def test_an_answer_rests_on_what_was_seen() -> None:
     stage = Screens(SCREEN)
-    user = User(stage, evidence=["Concert", "Board meeting"])
+    user = at(stage, "Concert", "Board meeting")
     user.see("Concert")
     with pytest.raises(AgentError, match="what was never on the screen: 'Board meeting'"):
         user.answer("Concert")
@@ -135,7 +141,7 @@ def test_an_answer_rests_on_what_was_seen() -> None:
 
 def test_what_the_phone_writes_instead_of_a_text_is_evidence_of_it() -> None:
     stage = Screens((Element(0, text="2:00 PM - 2:30 PM"),))
-    user = User(stage, evidence=["14:00"])
+    user = at(stage, "14:00")
     with pytest.raises(NotOnScreen):
         user.see("14:00")
     user.see("14:00", "2:00 PM").answer("14:00")
@@ -155,7 +161,7 @@ def test_what_the_phone_writes_instead_of_a_text_is_evidence_of_it() -> None:
     ],
 )
 def test_a_number_is_not_seen_within_a_longer_one(label: str, number: str, seen: bool) -> None:
-    user = User(Screens((Element(0, content_description=label),)))
+    user = at(Screens((Element(0, content_description=label),)))
     if seen:
         user.see(number)
     else:
@@ -165,7 +171,7 @@ def test_a_number_is_not_seen_within_a_longer_one(label: str, number: str, seen:
 
 def test_what_one_has_typed_oneself_is_no_evidence() -> None:
     field = Element(0, text="Concert", is_editable=True)
-    user = User(Screens((field,)), evidence=["Concert"]).type("Concert", into=field)
+    user = at(Screens((field,)), "Concert").type("Concert", into=field)
     user.see("Concert")
     with pytest.raises(AgentError, match="what was never on the screen: 'Concert'"):
         user.answer("Concert")
@@ -173,7 +179,7 @@ def test_what_one_has_typed_oneself_is_no_evidence() -> None:
 
 def test_what_stands_in_a_field_is() -> None:
     stage = Screens((Element(0, text="Room 4.12", is_editable=True),))
-    User(stage, evidence=["Room 4.12"]).see("Room 4.12").answer("Room 4.12")
+    at(stage, "Room 4.12").see("Room 4.12").answer("Room 4.12")
     assert stage.done == [Answer("Room 4.12")]
 
 
@@ -186,20 +192,20 @@ LAST = Element(4, text="Row 9")
 
 def test_what_is_on_the_screen_is_tapped_at_once() -> None:
     stage = Screens((LIST, KEY, SAVE))
-    User(stage).tap("Save")
+    at(stage).tap("Save")
     assert stage.done == [Tap(SAVE)]
 
 
 def test_where_nothing_scrolls_a_missing_name_costs_no_step() -> None:
     stage = Screens((ROW, ICON))
     with pytest.raises(NotOnScreen):
-        User(stage).tap("Save")
+        at(stage).tap("Save")
     assert stage.done == []
 
 
 def test_the_keyboard_is_closed_before_what_it_hides_is_tapped() -> None:
     stage = Screens((FIELD, KEY), (FIELD, SAVE))
-    User(stage).tap("Save")
+    at(stage).tap("Save")
     assert stage.done == [Back(), Tap(SAVE)]
 
 
@@ -209,20 +215,20 @@ WHOLE_DOWN = Scroll("down", (540, 1700), 1400)
 
 def test_what_is_further_down_is_scrolled_to_without_a_fling() -> None:
     stage = Screens((LIST, ROW), (LIST, ROW, NOTE), (LIST, SAVE))
-    User(stage).hold("Save")
+    at(stage).hold("Save")
     assert stage.done == [DOWN, DOWN, Hold(SAVE)]
 
 
 def test_what_is_further_up_is_scrolled_to_after_the_end() -> None:
     stage = Screens((LIST, LAST), (LIST, LAST), (LIST, SAVE))
-    User(stage).tap("Save")
+    at(stage).tap("Save")
     assert stage.done == [DOWN, UP, Tap(SAVE)]
 
 
 def test_a_list_is_scrolled_before_what_holds_it() -> None:
     still = (WHOLE, LIST, ROW)
     stage = Screens(still, still, still, (WHOLE, LIST, FIELD))
-    User(stage).type("Bob", into="Name")
+    at(stage).type("Bob", into="Name")
     assert stage.done[:3] == [DOWN, UP, WHOLE_DOWN]
 
 
@@ -230,20 +236,20 @@ def test_a_strip_of_choices_is_scrolled_sideways_too() -> None:
     strip = Element(0, class_name="Chips", is_scrollable=True, bbox=Rect(0, 900, 1080, 1000))
     still = (strip, ROW)
     stage = Screens(still, still, still, (strip, SAVE))
-    User(stage).tap("Save")
+    at(stage).tap("Save")
     assert stage.done[2:] == [Scroll("right", (918, 950), 756), Tap(SAVE)]
 
 
 def test_what_is_nowhere_is_reported_after_all_that_scrolls_was_looked_at() -> None:
     stage = Screens((LIST, ROW))
     with pytest.raises(NotOnScreen):
-        User(stage).tap("Save")
+        at(stage).tap("Save")
     assert stage.done == [DOWN, UP]
 
 
 def test_scrolling_to_a_name_closes_the_keyboard_only_if_nothing_moves() -> None:
     stage = Screens((LIST, KEY, ROW), (LIST, KEY, NOTE), (LIST, KEY, NOTE), (LIST, NOTE), (SAVE,))
-    User(stage).scroll_to("Save")
+    at(stage).scroll_to("Save")
     assert stage.done == [Scroll("down"), Scroll("down"), Back(), DOWN]
 
 
@@ -255,19 +261,19 @@ ABOUT = Element(7, content_description="Card", is_clickable=True, bbox=Rect(0, 4
 
 def test_what_a_button_floats_above_is_moved_away_from_it_before_it_is_tapped() -> None:
     stage = Screens((LIST, FLOATING, UNDER), (LIST, FLOATING, AWAY))
-    User(stage).tap("More")
+    at(stage).tap("More")
     assert stage.done == [DOWN, Tap(AWAY)]
 
 
 def test_the_row_of_a_menu_is_not_covered_by_the_page_below_it() -> None:
     stage = Screens((LIST, FLOATING, UNDER), windows=(0, UNDER.index))
-    User(stage).tap("More")
+    at(stage).tap("More")
     assert stage.done == [Tap(UNDER)]
 
 
 def test_what_lies_in_a_card_that_can_be_tapped_is_not_covered() -> None:
     stage = Screens((LIST, ABOUT, AWAY))
-    User(stage).tap("More")
+    at(stage).tap("More")
     assert stage.done == [Tap(AWAY)]
 
 
@@ -275,10 +281,10 @@ def test_flicking_to_the_end_stops_where_nothing_moves_and_begins_only_where_som
     None
 ):
     stage = Screens((LIST, ROW), (LIST, LAST), (LIST, LAST))
-    User(stage).to_the_end()
+    at(stage).to_the_end()
     assert [action.action_type for action in stage.done] == ["drag", "drag"]
     still = Screens((ROW, LAST))
-    User(still).to_the_end()
+    at(still).to_the_end()
     assert still.done == []
 
 
@@ -288,7 +294,7 @@ BUTTON = Element(9, content_description="Add", is_clickable=True, bbox=Rect(760,
 
 def test_beside_what_floats_above_it_an_element_is_tapped_where_it_is_seen() -> None:
     stage = Screens((BUTTON, DAY))
-    User(stage).tap(DAY)
+    at(stage).tap(DAY)
     assert stage.done == [Tap((700, 750))]
 
 
@@ -319,14 +325,14 @@ class Banner(Screens):
 
 def test_a_banner_above_an_element_is_let_pass_without_a_step() -> None:
     stage = Banner((BELOW, TOLD), (BELOW, TOLD), (BELOW,))
-    User(stage).tap("Menu")
+    at(stage).tap("Menu")
     assert stage.done == [Tap(BELOW)]
     assert len(stage.screens) == 1
 
 
 def test_an_element_that_was_found_before_waits_for_the_banner_too() -> None:
     stage = Banner((BELOW, TOLD), (BELOW,))
-    User(stage).tap(BELOW)
+    at(stage).tap(BELOW)
     assert stage.done == [Tap(BELOW)]
     assert len(stage.screens) == 1
 
@@ -334,7 +340,7 @@ def test_an_element_that_was_found_before_waits_for_the_banner_too() -> None:
 def test_a_banner_beside_an_element_is_not_waited_for() -> None:
     stage = Banner((LOWER, TOLD), (LOWER,))
     stage.act = lambda action, reason=None: stage.done.append(action)  # type: ignore[method-assign]
-    User(stage).tap("Menu")
+    at(stage).tap("Menu")
     assert stage.done == [Tap(LOWER)]
     assert len(stage.screens) == 2
 
@@ -348,32 +354,32 @@ RINGS = (TOLD, CALLER, DECLINE, ANSWER)
 @pytest.mark.parametrize("does", [lambda user: user.tap("Menu"), lambda user: user.tap(BELOW)])
 def test_who_calls_is_declined_first(does: Callable[[User], User]) -> None:
     stage = Banner((BELOW, *RINGS), (BELOW,))
-    does(User(stage))
+    does(at(stage))
     assert stage.done == [Tap(DECLINE), Tap(BELOW)]
 
 
 def test_who_calls_is_declined_before_a_point_is_tapped() -> None:
     stage = Banner((BELOW, *RINGS), (BELOW,))
-    User(stage).tap_at(950, 200)
+    at(stage).tap_at(950, 200)
     assert stage.done == [Tap(DECLINE), Tap((950, 200))]
 
 
 def test_who_calls_can_be_answered() -> None:
     stage = Banner((BELOW, *RINGS), (BELOW,))
-    User(stage).see("Incoming call").tap("Answer")
+    at(stage).see("Incoming call").tap("Answer")
     assert stage.done == [Tap(ANSWER)]
 
 
 def test_who_calls_is_declined_before_what_is_not_on_the_screen_is_missed() -> None:
     stage = Banner(RINGS, (BELOW,))
-    User(stage).see("Menu")
+    at(stage).see("Menu")
     assert stage.done == [Tap(DECLINE)]
 
 
 def test_buttons_of_an_app_are_no_call() -> None:
     buttons = (Element(0, text="Decline", is_clickable=True), Element(1, text="Answer"))
     stage = Screens((*buttons, BELOW))
-    User(stage).tap("Menu")
+    at(stage).tap("Menu")
     assert stage.done == [Tap(BELOW)]
 
 
@@ -393,20 +399,20 @@ CLOSE = Element(
 )
 def test_a_dialog_of_another_app_is_closed_first(does: Callable[[User], User]) -> None:
     stage = Screens((CLOSE,), (BELOW,))
-    does(User(stage))
+    does(at(stage))
     assert stage.done == [Tap(CLOSE), Tap(BELOW)]
 
 
 def test_a_dialog_of_another_app_is_closed_before_a_point_is_tapped() -> None:
     stage = Screens((CLOSE,), (BELOW,))
-    User(stage).tap_at(950, 200)
+    at(stage).tap_at(950, 200)
     assert stage.done == [Tap(CLOSE), Tap((950, 200))]
 
 
 def test_another_button_of_that_name_is_not_closed_unasked() -> None:
     own = Element(2, text="Close", resource_name="net.example:id/close", is_clickable=True)
     stage = Screens((own, BELOW))
-    User(stage).tap("Menu")
+    at(stage).tap("Menu")
     assert stage.done == [Tap(BELOW)]
 
 
@@ -415,5 +421,5 @@ def test_a_button_of_a_banner_is_not_meant_where_one_below_has_its_name() -> Non
         13, text="Menu", package_name=SYSTEM_UI, is_clickable=True, bbox=Rect(60, 300, 300, 400)
     )
     stage = Banner((on_card, LOWER, TOLD), (LOWER,))
-    User(stage).tap("Menu")
+    at(stage).tap("Menu")
     assert stage.done == [Tap(LOWER)]

@@ -84,7 +84,7 @@ def seen(told: dict[str, Any]) -> Seen:
         told["hint_text"],
         (told["class_name"] or "").rpartition(".")[2].lower(),
         (told["resource_name"] or "").rpartition("/")[2],
-        tuple(told["box"]),  # type: ignore[arg-type]
+        tuple(told["box"]),
         *(told[f"is_{flag}"] for flag in ("checked", "enabled", "editable", "clickable")),
     )
 

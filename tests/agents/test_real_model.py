@@ -66,8 +66,8 @@ def play(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 def options(properties: dict[str, Any] | None) -> str:
     """At most so many tokens; of an object with these properties, if there are any."""
-    schema = {"type": "object", "properties": properties, "additionalProperties": False}
-    schema["required"] = [*(properties or {})]
+    schema: dict[str, Any] = {"type": "object", "properties": properties}
+    schema |= {"additionalProperties": False, "required": [*(properties or {})]}
     wanted = {"type": "json_schema", "json_schema": {"name": "action", "schema": schema}}
     body = {"response_format": wanted} if properties else {}
     return f"--aw-model-options={json.dumps({'max_output': MOST, 'body': body})}"

@@ -52,7 +52,7 @@ def test_gymnasiums_own_checks_pass() -> None:
 
 def test_the_seed_is_the_cases_and_the_next_ones_follow_from_it(env: AndroidWorldEnv) -> None:
     first, info = env.reset(seed=30)
-    assert (first.shape, first.dtype, info["seed"]) == ((600, 270, 3), np.uint8, 30)
+    assert (first.shape, first.dtype.name, info["seed"]) == ((600, 270, 3), "uint8", 30)
     assert info["goal"].startswith("Create a new note in Markor named backup_fast_dragon.md ")
     assert "text='Messages'" in info["elements"]
     _, drawn = env.reset()
@@ -180,7 +180,7 @@ def test_environments_share_a_bench_until_the_last_is_closed(
     ("number", "steps"), [(2, 10), pytest.param(8, 200, marks=pytest.mark.deep)]
 )
 def test_a_random_policy_plays_in_many_environments(number: int, steps: int) -> None:
-    envs = gymnasium.make_vec(NOTE, num_envs=number, vectorization_mode="sync")
+    envs: Any = gymnasium.make_vec(NOTE, num_envs=number, vectorization_mode="sync")
     observations, infos = envs.reset(seed=[30 + index for index in range(number)])
     assert observations.shape == (number, 600, 270, 3)
     assert list(infos["seed"]) == [30 + index for index in range(number)]

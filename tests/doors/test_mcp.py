@@ -175,20 +175,23 @@ def test_a_client_finds_the_goal_the_tools_and_which_of_them_only_look(out: Path
             *names.split(),
             *("open_app", "wait", "answer", "done"),
         ]
-        looking = [tool.name for tool in listed if tool.annotations.read_only_hint]
+        said: dict[str, Any] = {tool.name: tool.annotations for tool in listed}
+        looking = [name for name, notes in said.items() if notes.read_only_hint]
         assert looking == ["screenshot", "elements"]
         assert goal in (client.instructions or "")
         assert [each.name for each in (await client.list_prompts()).prompts] == ["goal"]
-        told = (await client.get_prompt("goal")).messages[0].content.text
+        prompt: Any = (await client.get_prompt("goal")).messages[0].content
+        told = prompt.text
         assert f"Your goal: {goal}" in told
         assert "You have 10 steps in all." in told
         (page,) = (await client.list_resources()).resources
-        assert (await client.read_resource(page.uri)).contents[0].text == goal
+        content: Any = (await client.read_resource(page.uri)).contents[0]
+        assert content.text == goal
         with pytest.raises(MCPError, match="there is one prompt, 'goal'"):
             await client.get_prompt("gaol")
         with pytest.raises(MCPError, match="there is one resource, androidworld://goal"):
             await client.read_resource("androidworld://result")
-        picture = (await client.call_tool("screenshot", {})).content[1]
+        picture: Any = (await client.call_tool("screenshot", {})).content[1]
         assert (picture.type, picture.mime_type) == ("image", "image/png")
 
     by_stdio(look, "SystemWifiTurnOff", "--out", str(out))

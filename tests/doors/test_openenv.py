@@ -201,7 +201,9 @@ def test_a_client_that_never_closes_is_ended_after_its_time(bench: Bench, cases:
         assert cases[0].result.masked
         with client(url) as other:
             assert other.reset(task=TASK, seed=30).done is False
-        for late in (lambda: silent.step(DONE), lambda: silent.reset(task=TASK)):
+        too_late: list[Callable[[], object]]
+        too_late = [lambda: silent.step(DONE), lambda: silent.reset(task=TASK)]
+        for late in too_late:
             with pytest.raises(RuntimeError, match="this session has ended: open another"):
                 late()
 

@@ -1,7 +1,7 @@
 """`Rollout`, without a protocol: what a policy sees, what it earns, and what is told to whom."""
 
 import base64
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from typing import Any
 
@@ -66,7 +66,7 @@ def test_the_first_turn_has_the_goal_the_elements_and_no_reward(session: Rollout
 
 def test_a_reward_comes_at_the_end_only(session: Rollout) -> None:
     session.reset(30, task=TASK)
-    taps = [{"action_type": "click", "index": index} for index in (5, 3, 9)]
+    taps: list[dict[str, Any]] = [{"action_type": "click", "index": index} for index in (5, 3, 9)]
     turns = [session.step(action) for action in (SETTINGS, *taps, DONE)]
     assert [turn.reward for turn in turns] == [0.0, 0.0, 0.0, 0.0, 1.0]
     assert [turn.done for turn in turns] == [False, False, False, False, True]
@@ -188,7 +188,9 @@ def test_a_session_that_was_closed_begins_nothing(session: Rollout, leases: list
     session.close()
     session.close()
     assert leases[0].result.masked
-    for late in (lambda: session.reset(30, task=TASK), lambda: session.step(SETTINGS)):
+    too_late: list[Callable[[], object]]
+    too_late = [lambda: session.reset(30, task=TASK), lambda: session.step(SETTINGS)]
+    for late in too_late:
         with pytest.raises(UsageError, match="this session has ended: open another"):
             late()
 

@@ -8,8 +8,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pytest_androidworld.boot import boot
-from pytest_androidworld.env.adb import Adb, Output
+from pytest_androidworld.env.adb import Adb
 from pytest_androidworld.env.device import Device
+from pytest_androidworld.env.shell import Output
 from pytest_androidworld.errors import DeviceError
 
 ALL_BYTES = bytes(range(256))

@@ -1,6 +1,7 @@
 """Whatever happens to the phone between take and restore, it is the same phone afterwards."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -247,7 +248,7 @@ def test_a_tar_that_fails_is_tried_once_more(
     failures = ["tar: ./x: Input/output error"] * times
     shell = used.adb.shell
 
-    def failing(line: str, *more: float, **named: float) -> Output:
+    def failing(line: str, *more: Any, **named: Any) -> Output:
         if line.startswith("tar ") and failures:
             return Output("", failures.pop(), 1)
         return shell(line, *more, **named)

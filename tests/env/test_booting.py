@@ -22,7 +22,7 @@ class Starting(Adb):
 
     def __init__(self, *answers: list[str]) -> None:
         super().__init__("emulator-1", port=1)
-        self.answers = list(answers)
+        self.states = list(answers)
         self.slept = 0
 
     def shell(self, command: str, timeout: float = 1, stdin: bytes = b"") -> Output:
@@ -31,7 +31,7 @@ class Starting(Adb):
             return Output("", "", 0)
         if command == "id -u":
             return Output("0\n", "", 0)
-        words = self.answers.pop(0) if self.answers[1:] else self.answers[0]
+        words = self.states.pop(0) if self.states[1:] else self.states[0]
         return Output("".join(f"{word}\n.\n" for word in words), "", 0)
 
 

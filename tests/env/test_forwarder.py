@@ -184,7 +184,7 @@ def test_a_forest_of_any_size_arrives() -> None:
     forests = Forests()
     forests.start()
     with grpc.insecure_channel(f"127.0.0.1:{forests.port}") as channel:
-        send = channel.unary_unary("/android_env.A11yService/SendForest")
+        send: Any = channel.unary_unary("/android_env.A11yService/SendForest")
         assert send(bytes(5 << 20), timeout=30) == b""
     forests.stop()
     assert forests.arrived == 1

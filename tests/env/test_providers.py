@@ -7,6 +7,7 @@ import pytest
 from pytest_androidworld.env.backup import Backup
 from pytest_androidworld.env.device import Device
 from pytest_androidworld.env.row_backup import RowBackup
+from pytest_androidworld.env.shell import Output
 from pytest_androidworld.errors import DeviceError
 
 Inflict = Callable[[str], None]
@@ -199,13 +200,12 @@ def test_rows_are_restored_all_or_none_once_the_provider_has_written(
     device.adb.run("sqlite3", DICTIONARY, spoilt)
     scripts: list[bytes] = []
     shell = device.adb.shell
-    monkeypatch.setattr(
-        device.adb,
-        "shell",
-        lambda line, *a, stdin=b"", **k: (
-            scripts.append(stdin) or shell(line, *a, stdin=stdin, **k)
-        ),
-    )
+
+    def heard(line: str, timeout: float = 30, stdin: bytes = b"") -> Output:
+        scripts.append(stdin)
+        return shell(line, timeout, stdin)
+
+    monkeypatch.setattr(device.adb, "shell", heard)
     with pytest.raises(DeviceError, match=r"rows of .*user_dict\.db cannot be restored: "):
         backup.restore()
     assert rows(device, DICTIONARY, "SELECT x FROM a") == "2\n"

@@ -4,9 +4,11 @@ import re
 import socket
 import threading
 from collections.abc import Callable, Iterator
+from typing import cast
 
 import pytest
 
+from pytest_androidworld.env.adb_server import Connection
 from pytest_androidworld.env.shell import EXIT, STDERR, STDOUT, Output, Shell, packet
 
 Answer = Callable[[socket.socket, str], None]  # what a device does with a line and its mark
@@ -69,7 +71,7 @@ def shell_of() -> Iterator[Callable[..., Shell]]:
 
     def make(*streams: Stream) -> Shell:
         waiting = iter(streams)
-        shells.append(Shell(lambda: next(waiting)))
+        shells.append(Shell(lambda: cast("Connection", next(waiting))))  # of it, `conn`
         return shells[-1]
 
     yield make

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.models.server import Hung, ModelServer, Turn
+from tests.models.server import Answer, Hung, ModelServer, Question, Turn
 
 PNG = b"\x89PNG\r\n\x1a\n and more"
 DATA = base64.b64encode(PNG).decode()
@@ -99,7 +99,11 @@ def test_what_a_brain_raises_is_raised_at_the_end() -> None:
 
 
 def test_an_end_frees_whoever_waits() -> None:
-    server = ModelServer(lambda question: [Hung(), server.ending.set()][0])
+    def hangs(question: Question) -> Answer:
+        server.ending.set()
+        return Hung()
+
+    server = ModelServer(hangs)
     with server, pytest.raises(ConnectionError):
         post(server, CHAT, BEARER, chat())
     assert not server.thread.is_alive()

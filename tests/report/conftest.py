@@ -20,7 +20,7 @@ def _step(action_type: str, on: str | None = None, **more: Any) -> StepLine:
     own = {name: more.pop(name, None) for name in ("reason", "refused", "number")}
     notes = more.pop("notes", [])
     action = {"action_type": action_type, **more}
-    return {"action": action, "on": on, "notes": notes, **own}
+    return cast("StepLine", {"action": action, "on": on, "notes": notes, **own})
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def _claim(name: str, value: float = 0.0, **more: Any) -> CheckLine:
         "gradings": ["strict", "upstream"],
         "defect": None,
     }
-    return {**line, **more}
+    return cast("CheckLine", {**line, **more})
 
 
 @pytest.fixture
@@ -123,7 +123,7 @@ def attempt() -> Make:
         record["used"] = said.get("used", len(record["steps"]))
         run["step_seconds"] = run["step_seconds"] or [0.25] * len(record["steps"])
         run["effects"] = run["effects"] or [""] * len(record["steps"])
-        return {**record, "run": run}
+        return cast("AttemptLine", {**record, "run": run})
 
     return make
 

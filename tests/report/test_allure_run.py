@@ -52,7 +52,7 @@ def test_what_a_model_cost_is_reported(
 
 @pytest.mark.parametrize("verdict", verdicts.VERDICTS[1:])
 def test_each_verdict_is_a_category_of_allure_2(
-    manifest: Any, attempt: Any, tmp_path: Path, verdict: str
+    manifest: Any, attempt: Any, tmp_path: Path, verdict: Any
 ) -> None:
     environment(tmp_path, manifest)
     known = json.loads((tmp_path / "categories.json").read_text())
@@ -64,7 +64,7 @@ def test_each_verdict_is_a_category_of_allure_2(
 
 @pytest.mark.parametrize("verdict", verdicts.VERDICTS[1:])
 def test_each_verdict_is_a_category_of_allure_3(
-    manifest: Any, attempt: Any, tmp_path: Path, verdict: str
+    manifest: Any, attempt: Any, tmp_path: Path, verdict: Any
 ) -> None:
     environment(tmp_path, manifest)
     rules = json.loads((tmp_path / "allurerc.json").read_text())["categories"]["rules"]

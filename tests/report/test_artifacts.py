@@ -19,8 +19,8 @@ from pytest_androidworld.report.artifacts import (
     folder_of,
     safe,
     step_names,
-    tree,
 )
+from pytest_androidworld.report.elements import tree
 from pytest_androidworld.report.journal import CaseId
 from tests.full_disk import Full
 

@@ -31,6 +31,12 @@ def failed(attempt: Any, step: Any) -> Any:
     return make
 
 
+def found(case: Any) -> classes.FailureClass:
+    failure = classes.of(case)
+    assert failure is not None
+    return failure
+
+
 def names(*actions: str, effect: str = CHANGED) -> list[tuple[str, str]]:
     return [(name, effect) for name in actions]
 
@@ -57,7 +63,7 @@ def test_half_of_the_actions_were_refused(failed: Any) -> None:
         "2 of 4 actions refused: there is no element 7",
     )
     case["steps"][2]["refused"] = None
-    assert classes.of(case).name == "stopped early"
+    assert found(case).name == "stopped early"
 
 
 def test_the_app_was_never_opened(failed: Any) -> None:
@@ -67,7 +73,7 @@ def test_the_app_was_never_opened(failed: Any) -> None:
         "no action opened markor, in 3 steps",
     )
     several = failed(*names("a"), opens=False, apps=["markor", "clock"])
-    assert classes.of(several).because == "no action opened any of markor, clock, in 2 steps"
+    assert found(several).because == "no action opened any of markor, clock, in 2 steps"
 
 
 @pytest.mark.parametrize(
@@ -90,14 +96,14 @@ def test_the_app_was_never_opened(failed: Any) -> None:
 def test_where_it_cannot_be_known_or_was_opened_it_is_not_said(
     failed: Any, more: dict[str, Any]
 ) -> None:
-    assert classes.of(failed(*names("a", "b"), opens=False, **more)).name == "stopped early"
+    assert found(failed(*names("a", "b"), opens=False, **more)).name == "stopped early"
 
 
 def test_an_app_whose_opening_was_refused_is_not_open(failed: Any) -> None:
     case = failed(*names("a", "b", "c"))
     case["steps"][0]["refused"] = "no such app"
     case["run"]["effects"][0] = ""
-    assert classes.of(case).name == "never opened the right app"
+    assert found(case).name == "never opened the right app"
 
 
 def test_the_same_again_and_again_is_a_loop(failed: Any) -> None:
@@ -105,22 +111,22 @@ def test_the_same_again_and_again_is_a_loop(failed: Any) -> None:
         "loop",
         "tap 'Down', 4 times in a row",
     )
-    assert classes.of(failed(*names("Down", "Down", "Down"))).name == "stopped early"
+    assert found(failed(*names("Down", "Down", "Down"))).name == "stopped early"
 
 
 def test_going_through_a_list_is_none(failed: Any) -> None:
     rows = [("Down", f"appeared 'row {number}'") for number in range(6)]
-    assert classes.of(failed(*rows, verdict="budget exceeded")).name == (
+    assert found(failed(*rows, verdict="budget exceeded")).name == (
         "out of budget while making progress"
     )
     ended = [*rows, *names("Down", "Down", "Down", "Down", effect="nothing changed")]
-    assert classes.of(failed(*ended)).because == "tap 'Down', 4 times in a row"
+    assert found(failed(*ended)).because == "tap 'Down', 4 times in a row"
 
 
 def test_an_app_whose_name_begins_alike_is_another(failed: Any) -> None:
     opened = "now in com.google.android.deskclock.more/.Main"
     case = failed(("a", opened), *names("b"), opens=False, apps=["clock"])
-    assert classes.of(case).name == "never opened the right app"
+    assert found(case).name == "never opened the right app"
 
 
 def test_a_few_in_turn_are_a_loop(failed: Any) -> None:
@@ -128,10 +134,8 @@ def test_a_few_in_turn_are_a_loop(failed: Any) -> None:
         "loop",
         "tap 'a', then tap 'b', then tap 'c', 3 times in turn",
     )
-    assert classes.of(failed(*names(*"abcabcabd"))).name == "stopped early"
-    assert classes.of(failed(*names(*"abababab"))).because == (
-        "tap 'a', then tap 'b', 4 times in turn"
-    )
+    assert found(failed(*names(*"abcabcabd"))).name == "stopped early"
+    assert found(failed(*names(*"abababab"))).because == ("tap 'a', then tap 'b', 4 times in turn")
 
 
 def test_half_of_the_taps_did_nothing(failed: Any) -> None:
@@ -140,8 +144,8 @@ def test_half_of_the_taps_did_nothing(failed: Any) -> None:
         "misread screen",
         "2 of 4 taps and texts did nothing, as tap 'x'",
     )
-    assert classes.of(failed(*missed, *names("a", "b", "c"))).name == "stopped early"
-    assert classes.of(failed(missed[0], *names("a"))).name == "stopped early"
+    assert found(failed(*missed, *names("a", "b", "c"))).name == "stopped early"
+    assert found(failed(missed[0], *names("a"))).name == "stopped early"
 
 
 def test_declared_done_too_early(failed: Any, claim: Any) -> None:

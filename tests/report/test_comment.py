@@ -58,7 +58,7 @@ def test_a_run_that_was_cut_short_has_no_rate(run: Journal) -> None:
 
 def test_a_run_beside_its_baseline(run: Journal, manifest: Any, attempt: Any) -> None:
     before = Journal(
-        {**manifest, "agent": "old"},
+        manifest | {"agent": "old"},
         tuple(
             attempt(task=task, file=f"{task.lower()}.py", seed=seed)
             for task in ("A", "B")

@@ -62,7 +62,7 @@ rerun     pytest 'task_cases/markor/create_note.py::MarkorCreateNote::test_episo
 
 def test_in_upstream_grading_its_own_checks_decide(manifest: Any, wrong_text: Any) -> None:
     wrong_text["rewards"] = {"strict": 1.0, "upstream": 0.0}
-    text = failure.message({**manifest, "grading": "upstream"}, wrong_text)
+    text = failure.message(manifest | {"grading": "upstream"}, wrong_text)
     assert "why       upstream reward 0 (strict grading gives 1)\n" in text
     assert "does not hold: no blank\n" in text
     assert "its text" not in text
@@ -101,7 +101,7 @@ def test_in_upstream_grading_its_own_checks_decide(manifest: Any, wrong_text: An
     ],
 )
 def test_the_first_line_says_how_it_ended(wrong_text: Any, said: Any, line: str) -> None:
-    assert failure.headline({**wrong_text, **said}) == f"{line} – MarkorCreateNote, seed 30"
+    assert failure.headline(wrong_text | said) == f"{line} – MarkorCreateNote, seed 30"
 
 
 def test_an_agent_that_declares_infeasible_gets_that_it_is_feasible(
@@ -163,7 +163,7 @@ def test_part_of_a_check_and_a_later_attempt_are_reported(
         notes=["tear-down failed: adb is gone"],
     )
     budget = {**manifest["budget"], "factor": 1.5}
-    text = failure.message({**manifest, "agent": "m3a", "model": "big", "budget": budget}, half)
+    text = failure.message(manifest | {"agent": "m3a", "model": "big", "budget": budget}, half)
     assert "played    by agent m3a (big) on device virtual" in text
     assert ", 0 of 10 steps, 2.5 s, attempt 2\n" in text
     assert "why       strict reward 0.5\n" in text

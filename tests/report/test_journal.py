@@ -78,7 +78,7 @@ def test_what_does_not_fit_the_schema_is_not_written(
     attempt: Any, field: str, value: object, says: str
 ) -> None:
     with pytest.raises(ValueError, match=re.escape(says)):
-        journal.line({**attempt(), field: value})
+        journal.line(attempt() | {field: value})
 
 
 def test_a_whole_number_will_do_for_a_number(attempt: Any) -> None:

@@ -65,11 +65,15 @@ def one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     del sys.modules[NAME], base._TYPES["press_often"], vars(actions)["press_often"]
 
 
+def often(**fields: Any) -> Action:
+    return Action("press_often", **fields)
+
+
 def test_it_is_parsed_and_has_a_json_form() -> None:
     action = Action.from_json(SAID)
     assert action.json() == SAID
-    assert action == Action("press_often", index=3, keycode="KEYCODE_7", times=2)
-    assert action != Action("press_often", index=3, keycode="KEYCODE_7", times=3)
+    assert action == often(index=3, keycode="KEYCODE_7", times=2)
+    assert action != often(index=3, keycode="KEYCODE_7", times=3)
     assert read_action(f"Reason: so\nAction: {SAID}") == ("so", action)
 
 
@@ -108,8 +112,8 @@ def test_a_model_hears_what_it_left_out(said: str, why: str) -> None:
 
 
 def test_it_is_scaled() -> None:
-    action = Action("press_often", x=10, y=10, times=1)
-    assert action.scaled((100, 100), (1000, 2000)) == Action("press_often", x=105, y=210, times=1)
+    action = often(x=10, y=10, times=1)
+    assert action.scaled((100, 100), (1000, 2000)) == often(x=105, y=210, times=1)
 
 
 def pictures(data: bytes) -> bytes:
@@ -145,7 +149,7 @@ def test_a_device_performs_it(device: Device) -> None:
     device.act(Tap(find(state, "Create contact")), state)
     state = device.observe()
     phone = find(state, "Phone")
-    action = Action("press_often", index=phone, keycode="KEYCODE_7", times=3)
+    action = often(index=phone, keycode="KEYCODE_7", times=3)
     assert action.touched(state) == (state.ui_elements[phone].bbox.center,)
     device.act(action, state)
     assert device.observe().ui_elements[phone].text == "777"

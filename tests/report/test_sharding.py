@@ -56,7 +56,7 @@ def shard(tmp_path: Path, manifest: Any, attempt: Any) -> Write:
             for task in tasks
         ]
         files = {"A.py": "1", "B.py": "2", "C.py": "3"}
-        made = {**manifest, "files": files, **more}
+        made: Any = {**manifest, "files": files, **more}
         journal.Writer(home / "journal.jsonl", made, attempts).close()
         cases = [f"{task}.py::{task}::test_episode[30]" for task in (*tasks, *planned)]
         merging.record(home, Shard(number, of), cases)

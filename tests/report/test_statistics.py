@@ -122,4 +122,5 @@ def test_nothing_has_no_rates() -> None:
     assert nothing.mean_reward("strict") is None
     assert nothing.upstream_mean() is None
     assert Rate.passed(nothing.counted).share is None
-    assert nothing.apps() == nothing.difficulties() == nothing.differing() == []
+    assert nothing.apps() == nothing.difficulties() == []
+    assert nothing.differing() == []

@@ -1,5 +1,7 @@
 """Markor as a person uses it: what the solutions of its tasks are made of."""
 
+from typing import Any
+
 import pytest
 
 from pytest_androidworld.agent.user import User
@@ -21,9 +23,10 @@ def user(device: Device) -> User:
 
 def test_the_list_is_scrolled_to_a_note_and_no_further(user: User) -> None:
     assert notes.find(user, "note_02.md").content_description == "File note_02.md "
-    assert len(user.stage.steps) == 1
+    stage: Any = user.stage  # the one that knows its steps
+    assert len(stage.steps) == 1
     assert notes.find(user, "note_21.md") in user.elements
-    assert {step.action.action_type for step in user.stage.steps[1:]} == {"scroll"}
+    assert {step.action.action_type for step in stage.steps[1:]} == {"scroll"}
 
 
 @pytest.mark.parametrize(

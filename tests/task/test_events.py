@@ -69,6 +69,11 @@ def test_an_event_added(
     assert rewards(task, device, [dict(row) for row in after]) == (upstream, strict)
 
 
+def start(task: EventsTask, device: Device) -> float:
+    checked: Any = task.check_start(device)
+    return float(checked.value)
+
+
 def test_a_case_begins_with_the_events_that_were_put(device: Device) -> None:
     device.apps.restore(["simple calendar pro"])
     task = EventsTask.with_params({})
@@ -76,10 +81,10 @@ def test_a_case_begins_with_the_events_that_were_put(device: Device) -> None:
     task.noise = NOISE
     task.initialize_task(device)
     task.remember(device)
-    assert task.check_start(device).value == 1
+    assert start(task, device) == 1
     EVENTS.fill(device, NOISE[:1])
     task.remember(device)
-    assert task.check_start(device).value == 0
+    assert start(task, device) == 0
 
 
 def test_two_events_or_another_one_changed_are_too_much(task: EventsTask, device: Device) -> None:

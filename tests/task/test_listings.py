@@ -1,11 +1,13 @@
 """Rows as texts: the two forms of the reference, to the last line break."""
 
+from typing import Any
+
 import pytest
 
 from pytest_androidworld.task.listings import FORMS, csv_text, listing, text_block
 
 FIELDS = ("title", "cost", "remark")
-ROWS = [
+ROWS: list[dict[str, Any]] = [
     {"title": "Museum Tickets", "cost": "$305.74", "remark": "Twice a year", "unlisted": 1},
     {"title": "Taxi", "cost": "$10.0", "remark": ""},
 ]

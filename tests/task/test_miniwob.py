@@ -207,5 +207,6 @@ def test_a_reason_says_what_the_page_has_paid() -> None:
 
 def test_every_page_is_thirty_steps_in_the_app() -> None:
     task = MiniWobTicTacToe.drawn(30)
-    assert (task.complexity, task.app_names, task.needs) == (3, ("miniwob",), {"web"})
+    assert (task.complexity, task.app_names) == (3, ("miniwob",))
+    assert task.needs == {"web"}
     assert "navigate_home" in task.guidelines[0]

@@ -7,8 +7,9 @@ from PIL import Image
 
 from phone.tests.pictures import open_image
 from pytest_androidworld.task import pictures, sample
+from pytest_androidworld.task.sample.receipts import Receipt
 
-RECEIPT = {
+RECEIPT: Receipt = {
     "company": "Harbor Computers",
     "slogan": "Small parts, fair prices",
     "transactions": [
@@ -45,7 +46,7 @@ def test_the_picture_of_a_receipt_has_its_lines_and_no_header() -> None:
 
 
 def test_a_short_receipt_is_square() -> None:
-    short = RECEIPT | {"transactions": RECEIPT["transactions"][:1]}
+    short: Receipt = {**RECEIPT, "transactions": RECEIPT["transactions"][:1]}
     image = opened(pictures.receipt_picture(short))
     assert (image.format, image.size) == ("JPEG", (500, 500))
 

@@ -1,6 +1,7 @@
 """Recipes: what is drawn, and how listings of them are read again."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,9 @@ from pytest_androidworld.task.sample import recipes as pool
 from pytest_androidworld.task.sample import recipes_with, recipes_without
 from pytest_androidworld.task.sample.basics import many
 
-ALL = [{**pool.recipe_called(Random(0), title), "title": title} for title in pool.DIRECTIONS]
+ALL: list[Any] = [
+    {**pool.recipe_called(Random(0), title), "title": title} for title in pool.DIRECTIONS
+]
 
 
 @pytest.mark.parametrize("form", FORMS)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -73,7 +74,8 @@ def test_one_thing_more_is_named(play: Play, kind: str, task: str) -> None:
 
 @pytest.mark.deep
 def test_what_is_drawn_is_named_in_nearly_all_cases(play: Play, search_seed: int) -> None:
-    draw, results = Random(search_seed), []
+    draw = Random(search_seed)
+    results: list[Any] = []
     while len(results) < SEARCHED:
         name = list(KINDS)[len(results) % len(KINDS)]
         kind, seed = draw.choice(list(CASES.values())), draw.randrange(10**6)

@@ -6,7 +6,8 @@ from pytest_androidworld.env.actions import Answer, Home, Tap
 from pytest_androidworld.stage import Stage
 from pytest_androidworld.task import pop_ups
 from pytest_androidworld.task.base import Task
-from pytest_androidworld.task.pop_ups import POP_UPS, PopUps
+from pytest_androidworld.task.condition_names import POP_UPS
+from pytest_androidworld.task.pop_ups import PopUps
 from pytest_androidworld.task_cases.clock.timer_entry import ClockTimerEntry
 from pytest_androidworld.task_cases.contacts.add_contact import ContactsAddContact
 from pytest_androidworld.task_cases.markor.create_note import MarkorCreateNote

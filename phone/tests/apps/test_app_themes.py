@@ -1,6 +1,6 @@
 """Themes that are chosen in the settings of an app: its own pages, and what Recents displays."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -128,5 +128,6 @@ def extremes(hand: Hand) -> tuple[int, int]:
     """The darkest and the lightest red around the clock of the status bar."""
     with hand.phone.busy():
         red = hand.phone[Display].image().convert("RGB").getchannel("R")
-    low, high = red.crop((40, 20, 160, 90)).getextrema()
+    extremes: Any = red.crop((40, 20, 160, 90)).getextrema()
+    low, high = extremes
     return int(low), int(high)

@@ -1,5 +1,6 @@
 """Open with, share, permissions, roles: what the system asks, and what comes of each answer."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -182,7 +183,8 @@ def test_always_is_remembered(hand: Hand) -> None:
 
 
 def test_a_touch_outside_and_back_choose_nothing(hand: Hand) -> None:
-    for leave in (lambda: hand.tap_at(540, 400), hand.back):
+    ways: list[Callable[[], object]] = [lambda: hand.tap_at(540, 400), hand.back]
+    for leave in ways:
         start(hand, POEM)
         leave()
         assert hand.sees("A poem")

@@ -43,7 +43,7 @@ def has(hand: Hand, color: tuple[int, int, int]) -> bool:
         image = hand.phone[Display].image().convert("RGB")
     left, top, right, bottom = hand.find("id=month_view_wrapper").bounds
     colors = image.crop((left, top, right, bottom)).getcolors(1 << 24)
-    return color in [each for _, each in colors]
+    return color in [each for _, each in colors or ()]
 
 
 def first_cell(hand: Hand) -> int:

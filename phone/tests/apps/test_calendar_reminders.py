@@ -1,5 +1,7 @@
 """Simple Calendar's reminders and their buttons, and the settings about them."""
 
+from typing import Any
+
 import pytest
 
 from phone.tests.hand import Hand
@@ -16,7 +18,8 @@ def hand(phone: Phone) -> Hand:
     """The calendar on a phone whose time is 15:34."""
     hand = Hand(phone).launch(CALENDAR)
     with phone.busy():
-        phone.apps[CALENDAR](phone).prefs()["was_alarm_warning_shown"] = True
+        app: Any = phone.apps[CALENDAR](phone)
+        app.prefs()["was_alarm_warning_shown"] = True
     return hand
 
 

@@ -3,6 +3,7 @@
 import os
 import socket
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -254,7 +255,8 @@ def shades(hand: Hand) -> set[str]:
     """The colours on the screen."""
     with hand.phone.busy():
         image = hand.phone[Display].image().convert("RGB")
-    return {"#{:02x}{:02x}{:02x}".format(*color) for _, color in image.getcolors(1 << 24) or ()}
+    colors: Any = image.getcolors(1 << 24)
+    return {"#{:02x}{:02x}{:02x}".format(*color) for _, color in colors}
 
 
 def test_what_is_not_in_the_page_is_not_found(hand: Hand) -> None:

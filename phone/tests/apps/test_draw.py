@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Sequence
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -100,7 +101,7 @@ def test_a_tap_leaves_a_dot(hand: Hand) -> None:
 
 
 def test_a_corner_of_the_finger_is_round_on_the_sheet() -> None:
-    line = sheet.smooth([(0, 0), (100, 0), (100, 100)])
+    line: list[Any] = sheet.smooth([(0, 0), (100, 0), (100, 100)])
     assert line[0] == (0, 0)
     assert line[-1] == (100, 100)
     assert (100, 0) not in line

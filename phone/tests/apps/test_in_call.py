@@ -164,7 +164,9 @@ def test_a_call_goes_on_behind_the_home_screen(hand: Hand) -> None:
     notes = hand.phone[Notifications]
     [note] = [note for note in notes.visible if note["package"] == PACKAGE]
     with hand.phone.busy():
-        hand.phone[Activities].start(notes.open(note["key"]))
+        intent = notes.open(note["key"])
+        assert intent is not None
+        hand.phone[Activities].start(intent)
     assert hand.sees("End call")
     hand.press("APP_SWITCH")
     assert [task["package"] for task in hand.phone[Activities].recent()] == []

@@ -1,5 +1,7 @@
 """The launcher: home screen, drawer, search, popups, and apps that are only icons."""
 
+from collections.abc import Callable
+
 import pytest
 
 from phone.tests.forest import elements, names
@@ -378,13 +380,14 @@ def test_home_drawer_and_recents_stay_upright_and_an_app_turns(
         else:
             phone[DisplaySettings].lock_rotation(turns)
     shown = {}
-    for name, act in (
+    acts: tuple[tuple[str, Callable[[], object]], ...] = (
         ("home", lambda: hand.press("HOME")),
         ("drawer", lambda: hand.swipe((540, 1800), (540, 400))),
         ("clock", lambda: hand.launch("com.google.android.deskclock")),
         ("recents", lambda: hand.press("APP_SWITCH")),
         ("home again", lambda: hand.press("HOME")),
-    ):
+    )
+    for name, act in acts:
         act()
         with phone.busy():
             phone[Display].refresh()

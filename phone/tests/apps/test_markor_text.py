@@ -9,7 +9,7 @@ from virtual_phone.apps.markor.formats import TYPES, format_of, is_text
 from virtual_phone.apps.markor.templates import TEMPLATES
 from virtual_phone.ui.kits.draft import Difference, Draft, difference
 from virtual_phone.ui.kits.markdown import Block, blocks, html, links, plain
-from virtual_phone.ui.kits.text_edits import Marked, move_lines, newline
+from virtual_phone.ui.kits.text_edits import Edit, Marked, move_lines, newline
 
 texts = st.text(alphabet=st.sampled_from("ab \n"), max_size=20)
 
@@ -275,7 +275,7 @@ def test_the_types_and_templates_of_a_new_file() -> None:
         (todo.set_due("2023-10-16"), "a due:2023-01-01", "a due:2023-10-16"),
     ],
 )
-def test_tasks(deed: todo.Edit, before: str, after: str) -> None:
+def test_tasks(deed: Edit, before: str, after: str) -> None:
     assert deed(Marked(before, 0, 0)).text == after
 
 

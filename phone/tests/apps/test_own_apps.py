@@ -12,6 +12,7 @@ from virtual_phone import apps
 from virtual_phone.apps import own
 from virtual_phone.parts import all_parts
 from virtual_phone.phone import Phone
+from virtual_phone.runtime.discovery import load
 
 PAGE = Path(__file__).parents[2] / "docs" / "apps.md"
 TALLY = "org.example.tally"
@@ -55,7 +56,7 @@ def test_an_app_may_be_a_folder_of_modules(folder: Path) -> None:
         "org.example.score": "aw_own_apps.score.app",
         "org.example.tally": "aw_own_apps.tally",
     }
-    (screen,) = apps.load("aw_own_apps.score.app", "Tally").activities().values()
+    (screen,) = load("aw_own_apps.score.app", "Tally").activities().values()
     assert screen.name == "aw_own_apps.score.app:Counters"
 
 

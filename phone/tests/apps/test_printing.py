@@ -44,6 +44,7 @@ def printed(hand: Hand, name: str) -> Image.Image:
     document = pypdf.PdfReader(io.BytesIO(hand.phone.files.read(f"{DOWNLOAD}/{name}.pdf")))
     (page,) = document.pages
     (picture,) = page.images
+    assert picture.image is not None
     return picture.image.convert("RGB")
 
 

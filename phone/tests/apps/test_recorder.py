@@ -4,6 +4,7 @@ import io
 import sqlite3
 import wave
 from contextlib import closing
+from typing import Any
 
 import pytest
 
@@ -41,7 +42,7 @@ def files(hand: Hand) -> list[str]:
     return sorted(hand.phone.files.listdir(FOLDER))
 
 
-def rows(hand: Hand, columns: str, table: str = "records") -> list[tuple[object, ...]]:
+def rows(hand: Hand, columns: str, table: str = "records") -> list[tuple[Any, ...]]:
     db = hand.phone.databases.open(DATABASE)
     return [tuple(row) for row in db.execute(f"SELECT {columns} FROM {table} ORDER BY _id")]
 

@@ -1,6 +1,7 @@
 """Retro Music: the library, choosing songs, playlists, and the files they are saved to."""
 
 import io
+from typing import Any
 
 import pytest
 from mutagen.mp3 import MP3
@@ -228,7 +229,7 @@ def test_the_tag_editor_writes_tags_that_others_read(hand: Hand) -> None:
     hand.tap("Save changes").tap("Allow")
     assert listed(hand) == ["Bravo", "Charlie", "Delta", "Omega"]
     with hand.phone.busy():
-        tags = MP3(io.BytesIO(hand.phone.files.read(f"{MUSIC}/Alpha.mp3"))).tags
+        tags: Any = MP3(io.BytesIO(hand.phone.files.read(f"{MUSIC}/Alpha.mp3"))).tags
     assert tags["TIT2"].text == ["Omega"]
     assert tags["TPE1"].text == ["Zoe"]
 

@@ -210,7 +210,9 @@ def save(machine: Machine) -> None:
 
 def pull(machine: Machine, name: str, form: int = 0) -> tuple[bytes, SnapshotPackage]:
     """A snapshot's file and the last message."""
-    *parts, reply = snapshots.PullSnapshot(machine, SnapshotPackage(name, format=form), lambda: 1)
+    *parts, reply = snapshots.PullSnapshot(
+        machine, SnapshotPackage(name, format=form), lambda: True
+    )
     return b"".join(each.payload for each in parts), reply
 
 

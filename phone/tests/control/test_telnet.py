@@ -1,6 +1,7 @@
 """The console, line by line."""
 
 import re
+from typing import Any
 
 import pytest
 
@@ -254,7 +255,7 @@ def test_the_screens_that_were_shown_have_a_star(session: Session) -> None:
 def test_dead_ends_are_listed_by_app_and_level(session: Session) -> None:
     phone = session.machine.phone
     assert session.answer("aw screens").splitlines()[-2:] == ["dead ends: 0", "OK"]
-    app = phone.apps["com.google.android.apps.nexuslauncher"](phone)
+    app: Any = phone.apps["com.google.android.apps.nexuslauncher"](phone)
     with phone.busy():
         app.start(Intent("android.intent.action.VIEW", data="gopher://x"))
         app.start(Intent("android.intent.action.VIEW", data="gopher://x"))

@@ -41,23 +41,23 @@ def test_what_falls_due_runs_in_order_of_due_time_then_of_creation(
 
 def test_a_timer_sees_the_time_at_which_it_was_due() -> None:
     seen: list[int] = []
-    clock = Clock(lambda *call: seen.append(clock.elapsed()), stepped=True)
-    clock.after(1, "x", "y")
-    clock.after(3, "x", "y")
-    clock.advance(10)
+    timed: Clock = Clock(lambda *call: seen.append(timed.elapsed()), stepped=True)
+    timed.after(1, "x", "y")
+    timed.after(3, "x", "y")
+    timed.advance(10)
     assert seen == [1 * SECOND, 3 * SECOND]
-    assert clock.elapsed() == 10 * SECOND
+    assert timed.elapsed() == 10 * SECOND
 
 
 def test_a_timer_may_set_the_next(called: list[Call]) -> None:
     def run(owner: str, method: str, args: list[object]) -> None:
         called.append((owner, method, args))
         if len(called) < 3:
-            clock.after(1, owner, method)
+            timed.after(1, owner, method)
 
-    clock = Clock(run, stepped=True)
-    clock.after(1, "x", "tick")
-    clock.advance(10)
+    timed = Clock(run, stepped=True)
+    timed.after(1, "x", "tick")
+    timed.advance(10)
     assert len(called) == 3
 
 

@@ -1,6 +1,7 @@
 """The meter of the phone's lock names the thread that holds it, and what that thread does."""
 
 import gc
+import importlib
 import sys
 import threading
 from collections.abc import Iterator
@@ -124,7 +125,7 @@ def test_a_module_is_counted_when_it_is_first_imported(
         times.used += 0.25
         return Times
 
-    monkeypatch.setattr(discovery.importlib, "import_module", import_module)
+    monkeypatch.setattr(importlib, "import_module", import_module)
     discovery.load("no_such_module", "thread_time")
     assert work.imports == 0.25
     discovery.load("threading", "thread_time")  # which is imported already

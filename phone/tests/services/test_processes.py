@@ -73,7 +73,8 @@ def test_a_process_is_started_once_and_each_has_its_own_number(processes: Proces
 
 
 def test_an_app_in_the_background_has_a_process(phone: Phone, processes: Processes) -> None:
-    assert processes.background(TALLY) == FakeApp(phone)
+    app: object = processes.background(TALLY)
+    assert app == FakeApp(phone)
     assert [*processes.running] == [TALLY]
 
 

@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -61,7 +62,8 @@ def test_rows_of_files_are_sorted_so_unless_a_snapshot_is_to_be_saved(
 def test_a_snapshot_waits_for_the_end_of_a_write(
     phone: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    begun, saved = threading.Event(), []
+    begun = threading.Event()
+    saved: list[Any] = []
 
     def compare(one: str, other: str) -> int:
         if not begun.is_set():

@@ -49,15 +49,15 @@ def test_a_folder_is_listed_once_however_many_names_are_new(
     assert listed == ["/storage/emulated/0", "/storage/emulated/0/w"]
 
 
-CHANGES: dict[str, Callable[[Phone], None]] = {
+CHANGES: dict[str, Callable[[Phone], object]] = {
     "a file": lambda phone: phone.files.write(f"{W}/New", "x"),
     "a folder": lambda phone: phone.files.mkdir(f"{W}/New"),
     "a folder and those above it": lambda phone: phone.files.mkdir(f"{W}/New/b", parents=True),
     "a link": lambda phone: phone.files.symlink("z", f"{W}/New"),
     "a file that is moved": lambda phone: phone.files.rename(f"{W}/file", f"{W}/New"),
     "a folder that is moved": lambda phone: phone.files.rename(f"{W}/z", f"{W}/New"),
-    "a redirection": lambda phone: bool(run_text(phone, f"echo > {W}/New")),
-    "a database": lambda phone: bool(run_text(phone, f"sqlite3 {W}/New 'CREATE TABLE t(x)'")),
+    "a redirection": lambda phone: run_text(phone, f"echo > {W}/New"),
+    "a database": lambda phone: run_text(phone, f"sqlite3 {W}/New 'CREATE TABLE t(x)'"),
 }
 
 

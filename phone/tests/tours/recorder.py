@@ -69,7 +69,7 @@ def settings(hand: Hand) -> Iterator[None]:
     yield
     hand.swipe(*DOWN)
     yield
-    hand.swipe(*reversed(DOWN)).tap("Trash")
+    hand.swipe(DOWN[1], DOWN[0]).tap("Trash")
     yield
     hand.tap("Delete")
     yield

@@ -18,7 +18,7 @@ def tour(hand: Hand) -> Iterator[None]:
     yield
     hand.back().back()
     with hand.phone.busy():
-        person = Contact(given="Zoë", family="Ångström", phones=(Entry("+15550102030", "2"),))
+        person = Contact(given="Zoë", family="Ångström", phones=(Entry("+15550102030", 2),))
         hand.phone[Contacts].save(person)
         for number, text in (("+15550102030", LONG), ("+15559998888", "Hi"), ("+1555000", "Yo")):
             hand.phone[Telephony].receive_sms(number, text)

@@ -4,7 +4,7 @@ import io
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pytest
 from PIL import Image
@@ -141,7 +141,8 @@ def test_it_is_whole_or_fills_its_view_and_goes_on_with_the_clock(
     hand = install(phone, Cinema, monkeypatch).launch(Cinema.package)
 
     def pixels() -> list[tuple[int, ...]]:
-        image, top = phone[Display].image(), phone.profile.status_bar
+        image: Any = phone[Display].image()
+        top = phone.profile.status_bar
         return [image.getpixel((x, top + y))[:3] for x, y in ((8, 200), (540, 200), (8, 1000))]
 
     seen = []

@@ -1,6 +1,7 @@
 """A cached layer is reused when the same is displayed again, and for nothing else."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,8 @@ class Shower:
     """Shows views of one surface."""
 
     def __init__(self) -> None:
-        self.cache, self.surface, self.made = LayerCache(), {"views": {}}, 0
+        self.cache, self.made = LayerCache(), 0
+        self.surface: dict[str, Any] = {"views": {}}
 
     def show(self, view: View, *source: object, key: str = "page") -> Layer:
         def make() -> Layer:

@@ -1,5 +1,7 @@
 """Texts of any length: what is laid out, read and copied of them has an end, as on Android."""
 
+from typing import Any
+
 import pytest
 
 from virtual_phone.apps.markor import highlight
@@ -28,7 +30,7 @@ def test_a_million_characters_of_a_field_are_laid_out(length: int) -> None:
 
 
 def test_a_field_without_a_limit_takes_a_million_characters() -> None:
-    state = {"text": "x" * 999_999, "start": 999_999, "end": 999_999}
+    state: dict[str, Any] = {"text": "x" * 999_999, "start": 999_999, "end": 999_999}
     assert editing.insert(state, "yz")
     assert state["text"][-2:] == "xy"
     assert not editing.insert(state, "z")

@@ -1,7 +1,7 @@
 """Outlined fields: the label on the frame, the colour of the focus and of an error."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pytest
 from PIL import Image
@@ -47,7 +47,8 @@ def colors(hand: Hand, name: str) -> set[tuple[int, ...]]:
     with hand.phone.busy():
         image = hand.phone[Display].image().convert("RGB")
     edge = image.crop((left, (top + bottom) // 2, left + 2, (top + bottom) // 2 + 1))
-    return {color for _, color in edge.getcolors() or ()}
+    found: Any = edge.getcolors()
+    return {color for _, color in found}
 
 
 def above(hand: Hand, name: str) -> Image.Image:

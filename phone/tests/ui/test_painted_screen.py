@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import pytest
 
@@ -220,7 +221,7 @@ def notes_of_owner(phone: Phone, monkeypatch: pytest.MonkeyPatch, copy: str) -> 
     """Whether the thread has the phone's lock, each time that a canvas is copied."""
     owned: list[bool] = []
     real = getattr(Canvas, copy)
-    get = real.fget if isinstance(real, property) else real
+    get: Any = real.fget if isinstance(real, property) else real
 
     def noted(canvas: Canvas) -> object:
         owned.append(phone.turns._is_owned())

@@ -25,7 +25,8 @@ class OpenPage:
         self.opened.append((screen, then))
 
     def answered(self, key: str, answer: Any) -> None:
-        self.page.answered(self, key, answer)
+        screen: Any = self
+        self.page.answered(screen, key, answer)
 
 
 def variable(first: str) -> kit.Computed:
@@ -34,7 +35,11 @@ def variable(first: str) -> kit.Computed:
     return kit.Computed(lambda page: values[-1], lambda page, value: values.append(value))
 
 
-def tap(screen: OpenPage, key: str) -> None:
+def value_of(row: kit.Computed, screen: Any) -> object:
+    return row.get(screen)
+
+
+def tap(screen: Any, key: str) -> None:
     row = screen.page.find(screen, key)
     assert row is not None
     row.tap(screen)
@@ -102,7 +107,7 @@ def test_the_answer_of_a_dialog_finds_its_row_by_the_key() -> None:
     dialog, then = screen.opened.pop()
     assert dialog == ChooseOne("Color", ["Red", "Blue"], 1)
     then(0)
-    assert color.get(screen) == "r"
+    assert value_of(color, screen) == "r"
 
 
 def test_an_answer_to_a_row_that_has_gone_is_ignored() -> None:
@@ -119,7 +124,7 @@ def test_a_text_is_stripped_and_may_be_empty_only_where_that_is_allowed(
     name = variable("old")
     screen = OpenPage(kit.Page("Page", kit.TextEntry("Name", name, may_be_empty=may_be_empty)))
     screen.answered("Name", typed)
-    assert name.get(screen) == value
+    assert value_of(name, screen) == value
 
 
 def test_a_button_or_a_line_of_the_menu_asks_before_it_does_something() -> None:

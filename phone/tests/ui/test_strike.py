@@ -1,7 +1,7 @@
 """Text with a line through it."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pytest
 
@@ -27,9 +27,9 @@ class Page(ui.Screen[Struck, None]):
 
     def view(self) -> ui.View:
         text = ui.Text(GAP, size=20, strike=self.strike, id="text", color="#000000")
-        return ui.page(self, ui.Column(text, background="#ffffff", on_tap=self.turn))
+        return ui.page(self, ui.Column(text, background="#ffffff", on_tap=self.switch))
 
-    def turn(self) -> None:
+    def switch(self) -> None:
         self.strike = not self.strike
 
 
@@ -39,7 +39,8 @@ def dark_between_words(hand: Hand) -> int:
     with hand.phone.busy():
         image = hand.phone[Display].image().convert("L")
     x = left + 110
-    return sum(image.getpixel((x, y)) < 128 for y in range(top, bottom))
+    column: list[Any] = [image.getpixel((x, y)) for y in range(top, bottom)]
+    return sum(light < 128 for light in column)
 
 
 def test_a_line_goes_through_struck_text_only(

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -156,7 +157,8 @@ def test_a_browser_that_hangs_is_the_end_of_the_phone_too(
     monkeypatch.setattr("virtual_phone.web.browser.ENDING", 0.1)
     page.start("click-test")
     monkeypatch.setattr(DevTools.result, "__defaults__", (0.5,))
-    monkeypatch.setitem(DevTools.call.__kwdefaults__, "deadline", 0.5)
+    named: Any = DevTools.call.__kwdefaults__
+    monkeypatch.setitem(named, "deadline", 0.5)
     os.killpg(browser_of(page)._process, signal.SIGSTOP)
     (reason,) = set(failing(page))
     assert reason == "the browser behind web pages does not answer"

@@ -131,7 +131,7 @@ def test_the_user_of_a_browser_has_a_name_where_the_system_knows_none(
 
 
 @pytest.fixture
-def other(monkeypatch: pytest.MonkeyPatch, public: Path) -> Iterator[Path]:
+def other(monkeypatch: pytest.MonkeyPatch, public: Path) -> Path:
     """The browser has another user; the folder for temporary files."""
     monkeypatch.setattr(home, "user", lambda: OTHER)
     monkeypatch.setattr("virtual_phone.web.fonts.user", lambda: OTHER)

@@ -78,7 +78,7 @@ def _all_commands() -> dict[str, tuple[str, bool, bool]]:
     return {name: (each.body.__module__, each.reads, each.inside) for name, each in _known.items()}
 
 
-def command(name: str, imported: Callable[[Body], Body]) -> Builtin | None:
+def command(name: str, imported: Callable[[Unimported], Body]) -> Builtin | None:
     """The command of that name; ``imported`` imports its module."""
     found = commands().get(name)
     if found is not None and isinstance(found.body, Unimported):

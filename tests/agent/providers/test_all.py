@@ -145,7 +145,9 @@ def test_cached_tokens_are_some_of_those_read(api: str) -> None:
 
 
 def test_thoughts_are_paid_like_words(api: str) -> None:
-    assert reply_to(api, Said("Yes.", thought=7)).usage.output == 8
+    usage = reply_to(api, Said("Yes.", thought=7)).usage
+    assert usage is not None
+    assert usage.output == 8
 
 
 def test_what_a_server_does_not_count_is_not_known(api: str) -> None:

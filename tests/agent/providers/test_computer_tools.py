@@ -1,6 +1,7 @@
 """The computer tools of the providers: declared, refused, called, confirmed, answered."""
 
 import base64
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -169,7 +170,7 @@ def test_calls_of_all_versions_read_alike_and_go_back_as_they_came(
 ) -> None:
     block = {"type": "tool_use", "id": "toolu_1", **item}
     own = call("anthropic", "answer", {}, "toolu_2")
-    answers = iter([Said("", items=(THOUGHTS["anthropic"], block, own)), "Ok."])
+    answers: Iterator[Answer] = iter([Said("", items=(THOUGHTS["anthropic"], block, own)), "Ok."])
     expected = (
         ToolCall("call_1", "left_click", {"coordinate": [3, 4]}, native=True),
         ToolCall("call_2", "answer", {}),
@@ -237,7 +238,7 @@ def test_geminis_safety_decision_is_a_question_that_the_result_answers(
         call("gemini", "wait", {"safety_decision": {"decision": "regular"}}, ""),
     )
     calls[1]["functionCall"]["id"] = "own-7"
-    answers = iter([Said("", items=calls), "Ok."])
+    answers: Iterator[Answer] = iter([Said("", items=calls), "Ok."])
     native = Native("computer", (1000, 1000))
     with ModelServer(lambda question: next(answers)) as server:
         tester = model("gemini", server, monkeypatch)
@@ -286,7 +287,7 @@ def test_openais_tool_is_called_with_a_batch_and_its_checks_are_acknowledged(
 ) -> None:
     own = call("responses", "answer", {}, "call_abc")
     items = (THOUGHTS["responses"], COMPUTER_CALL, own)
-    answers = iter([Said("", items=items), "Ok."])
+    answers: Iterator[Answer] = iter([Said("", items=items), "Ok."])
     with ModelServer(lambda question: next(answers)) as server:
         tester = model("responses", server, monkeypatch)
         reply = tester.reply(Request((GO,), 31, None, tools=(COMPUTER, ANSWER)), 60.0)
@@ -330,7 +331,7 @@ def test_one_action_is_a_batch_of_one_and_a_result_confirms_nothing_by_itself(
 ) -> None:
     single = {**COMPUTER_CALL, "action": {"type": "screenshot"}}
     del single["actions"]
-    answers = iter([Said("", items=(single,)), "Ok."])
+    answers: Iterator[Answer] = iter([Said("", items=(single,)), "Ok."])
     with ModelServer(lambda question: next(answers)) as server:
         tester = model("responses", server, monkeypatch)
         reply = tester.reply(Request((GO,), 31, None, tools=(COMPUTER,)), 60.0)

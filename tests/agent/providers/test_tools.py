@@ -49,7 +49,7 @@ class Model:
 
     def ask(self, *messages: Message, **more: Any) -> Reply:
         """The reply to a request with tools."""
-        values = {"tools": (TAP, HOME), "keep_reasoning": True} | more
+        values: dict[str, Any] = {"tools": (TAP, HOME), "keep_reasoning": True} | more
         return self.model.reply(Request(messages, 31, None, **values), 60.0)
 
     @property

@@ -236,7 +236,8 @@ def test_points_are_of_the_picture_that_was_sent(
 def test_only_two_sizes_of_pictures_are_known() -> None:
     with pytest.raises(UsageError, match="pictures is 'huge'; write standard or high"):
         loading.check("claude_computer", {"pictures": "huge"})
-    assert loading.construct("claude_computer", {"pictures": "high"}).budget == (4784, 2576)
+    agent: Any = loading.construct("claude_computer", {"pictures": "high"})
+    assert agent.budget == (4784, 2576)
 
 
 # What is sent

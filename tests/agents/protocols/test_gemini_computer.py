@@ -201,7 +201,8 @@ def test_what_needs_a_confirmation_is_done_and_counted_or_ends_the_episode(
 def test_only_two_policies_are_known() -> None:
     with pytest.raises(UsageError, match="safety is 'ask'; write allow or stop"):
         loading.check("gemini_computer", {"safety": "ask"})
-    assert loading.construct("gemini_computer", {"safety": "stop"}).safety == "stop"
+    agent: Any = loading.construct("gemini_computer", {"safety": "stop"})
+    assert agent.safety == "stop"
 
 
 # What is sent

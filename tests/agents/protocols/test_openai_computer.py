@@ -203,7 +203,8 @@ def test_a_safety_check_is_acknowledged_and_counted_or_ends_the_episode(
 def test_only_two_policies_are_known() -> None:
     with pytest.raises(UsageError, match="safety is 'ask'; write allow or stop"):
         loading.check("openai_computer", {"safety": "ask"})
-    assert loading.construct("openai_computer", {"safety": "stop"}).safety == "stop"
+    agent: Any = loading.construct("openai_computer", {"safety": "stop"})
+    assert agent.safety == "stop"
 
 
 # Where it points

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from pytest_androidworld import Device, OpenApp, Reply, Tap, Type
+from pytest_androidworld.agent.screen import Screen
 from pytest_androidworld.agents.qwen3vl import Qwen3VL
 from tests.agents.protocols.harness import acted, begun, check_golden, refusal, requests, state
 from tests.env.test_input import called, do, field, names
@@ -152,6 +153,7 @@ def test_a_smaller_picture_does_not_move_points() -> None:
     agent, model = begun(Qwen3VL, says(CLICK), given="image_pixels=500000,image_format=jpeg")
     assert [action.json() for action in agent.actions(state())] == [CLICKED]
     (screen,) = (part for part in model.requests[0].messages[1].parts if not isinstance(part, str))
+    assert isinstance(screen, Screen)
     assert screen.state.screen_size == (474, 1054)
     assert screen.file()[0] == "image/jpeg"
 

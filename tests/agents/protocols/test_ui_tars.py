@@ -168,7 +168,8 @@ def test_the_size_of_pictures(kind: type[UiTars], given: str, sent: tuple[int, i
 def test_only_two_ways_to_point_are_known() -> None:
     with pytest.raises(UsageError, match="points is 'percent'; write pixels or relative"):
         loading.check("ui_tars", {"points": "percent"})
-    assert loading.construct("ui_tars", {"points": "relative"}).grid.unit == 1000
+    agent: Any = loading.construct("ui_tars", {"points": "relative"})
+    assert agent.grid.unit == 1000
 
 
 # What is sent

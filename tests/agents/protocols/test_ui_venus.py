@@ -104,7 +104,7 @@ def test_points_on_a_screen_that_lies_on_its_side() -> None:
 
 # What is sent
 
-STEPS = [
+STEPS: list[str | Reply] = [
     says(CLICK, "Step one."),
     says("Type(content='Milk')"),
     "I do not know.",

@@ -47,7 +47,7 @@ def root(tmp_path: Path) -> Path:
 
 def computer(root: Path, **more: Any) -> Computer:
     environment = {"HOME": str(root / "home"), "PATH": str(root / "bin")}
-    fields = {"name": "Pixel", "platform": "linux", "cores": 8, "memory": 16 << 30}
+    fields: dict[str, Any] = {"name": "Pixel", "platform": "linux", "cores": 8, "memory": 16 << 30}
     return Computer(**fields | {"root": root, "environment": environment} | more)
 
 

@@ -64,4 +64,4 @@ def play(task: Task, env: Env) -> Episode:
     there = agent.watcher.stable()  # in which the agent sees that it is done
     solved = task.reward(env)
     task.tear_down(env)
-    return Episode(untouched, solved, agent.steps, [each.text for each in there])
+    return Episode(untouched, solved, agent.steps, [each.text or "" for each in there])

@@ -279,7 +279,7 @@ def test_after_an_interrupt_in_the_middle_of_a_line_the_file_can_be_read_up_to_t
             writer._file.write(whole.flush(mode)[:10])
             raise KeyboardInterrupt
 
-    writer._compress = Interrupted()
+    writer._compress = Interrupted()  # type: ignore[assignment]
     with pytest.raises(KeyboardInterrupt):
         writer.line({**ID, "ask": ["shell", "a line that is interrupted"]})
     writer._compress = whole

@@ -9,6 +9,7 @@ from pytest_androidworld.boot import Booted, DeviceSpec, boot
 from pytest_androidworld.env import doctor
 from pytest_androidworld.env.app_table import VERSIONS
 from pytest_androidworld.env.device import Device
+from pytest_androidworld.env.doctor.probe import examine
 from pytest_androidworld.provision.device_step import DeviceStep
 from pytest_androidworld.provision.lock import SHIPPED, Lock
 from pytest_androidworld.provision.phone import device_steps, marks
@@ -100,7 +101,7 @@ def test_the_doctor_finds_nothing_wrong(set_up: Booted) -> None:
 
 def seen(device: Device, *lock: Path) -> list[tuple[str, str]]:
     """What the doctor sees of a set-up, compared with one by that lock."""
-    (found,) = doctor.examine(device, [marks.probe(*lock)])
+    (found,) = examine(device, [marks.probe(*lock)])
     return [(each.level, str(each)) for each in found.evidence]
 
 

@@ -60,11 +60,11 @@ def test_the_forwarder_reads_the_screen_from_then_on(
     assert not step(FORWARDER).done(bought)
     step(FORWARDER).run(bought, files.__truediv__)
     assert step(FORWARDER).done(bought)
-    assert bought.forwarder is not None
+    made: object = bought.forwarder
+    assert made is not None
     assert bought.sight.look().forest is not None
-    own = bought.forwarder
     step(FORWARDER).run(bought, files.__truediv__)
-    assert bought.forwarder is own
+    assert bought.forwarder is made
 
 
 def test_a_file_that_is_not_the_forwarder(bought: Device, step: Step, tmp_path: Path) -> None:

@@ -34,17 +34,17 @@ def played(attempt: Make, manifest: Manifest) -> MakeRun:
         rewards: Rewards, trials: bool = False, of: dict[str, Any] | None = None, **said: Any
     ) -> Journal:
         count = max(map(len, rewards.values()))
-        attempts: list[AttemptLine] = []
+        attempts: list[Any] = []
         for task, each in rewards.items():
             for number, reward in enumerate(each):
                 if trials:
-                    attempts.append({**case(task, 30, reward, **(of or {})), "trial": number + 1})
+                    attempts.append(case(task, 30, reward, **(of or {})) | {"trial": number + 1})
                 else:
                     attempts.append(case(task, 30 + number, reward, **(of or {})))
         own: Any = {**manifest, "files": {f"{task}.py": "0" for task in rewards}}
         own["seeds"] = [30] if trials else list(range(30, 30 + count))
         own |= {"trials": count} if trials else {}
-        return Journal({**own, **said}, tuple(attempts))
+        return Journal(own | said, tuple(attempts))
 
     return make
 

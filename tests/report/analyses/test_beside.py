@@ -19,10 +19,15 @@ def run(played: MakeRun, step: Any, call: Any) -> Journal:
     """Two tasks that passed, one of them with a side effect, and one that was claimed."""
     made = played({"A": [1.0], "B": [1.0], "C": [0.0]})
     lines: list[Any] = [*made.attempts]
+    beside: tuple[dict[str, Any], ...] = (
+        {"over": 3},
+        {"over": 0},
+        {"claim": "claimed, not done", "progress": 0.5},
+    )
     for line, effects, measures in zip(
         lines,
         ([], [EFFECT], []),
-        ({"over": 3}, {"over": 0}, {"claim": "claimed, not done", "progress": 0.5}),
+        beside,
         strict=True,
     ):
         line |= {"side_effects": effects, "measures": {**measures, "refused": 0}}

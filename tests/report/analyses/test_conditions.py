@@ -8,7 +8,7 @@ from pytest_androidworld import cli
 from pytest_androidworld.report.analyses.belonging import NamedRun
 from pytest_androidworld.report.analyses.conditions import table
 from pytest_androidworld.report.journal import Journal
-from pytest_androidworld.report.schema import AttemptLine, Manifest
+from pytest_androidworld.report.schema import Manifest
 from tests.report.analyses.conftest import Save
 from tests.report.conftest import Make
 
@@ -28,21 +28,15 @@ def under(attempt: Make, manifest: Manifest) -> Any:
     names = {"P": "passed", "F": "failed", "D": "device error"}
 
     def make(verdicts: Verdicts, seed: int = 30, **said: Any) -> Journal:
-        attempts: list[AttemptLine] = []
+        attempts: list[Any] = []
         for condition, letters in verdicts.items():
             more: dict[str, Any] = {} if condition == "clean" else {"condition": condition}
             for task, letter in zip(TASKS, letters, strict=False):
                 if letter != "-":
-                    attempts.append(
-                        {
-                            **attempt(
-                                task=task, file=f"{task}.py", seed=seed, verdict=names[letter]
-                            ),
-                            **more,
-                        }  # type: ignore[typeddict-item]
-                    )
+                    case = attempt(task=task, file=f"{task}.py", seed=seed, verdict=names[letter])
+                    attempts.append({**case, **more})
         own: Any = {**manifest, "files": {}, "seeds": [seed], "conditions": list(verdicts)}
-        return Journal({**own, **said}, tuple(attempts))
+        return Journal(own | said, tuple(attempts))
 
     return make
 
@@ -113,7 +107,7 @@ def test_another_seed_is_no_twin(under: Any) -> None:
 
 def test_a_task_whose_file_has_changed_is_no_twin(under: Any) -> None:
     clean, dark = under({"clean": "PPPPPPPP"}), under({"dark": "PPPPPPFF"})
-    changed = [{**each, "hash": "other"} for each in dark.attempts]
+    changed: Any = [{**each, "hash": "other"} for each in dark.attempts]
     assert texts(clean, Journal(dark.manifest, tuple(changed)))[1][2] == "–"
 
 

@@ -24,7 +24,7 @@ NO_SCORE = "played on the virtual phone: these are no AndroidWorld scores"
 
 
 def rewards(passed: dict[str, int], of: int = 20) -> Rewards:
-    return {task: [1.0] * count + [0.0] * (of - count) for task, count in passed.items()}
+    return {task: [*[1.0] * count, *[0.0] * (of - count)] for task, count in passed.items()}
 
 
 @pytest.fixture
@@ -70,7 +70,7 @@ def test_a_known_sensitivity_comes_out_of_scripted_agents(played: MakeRun) -> No
     draw = random.Random(3)
     names = {f"Steady{number}": 0.5 for number in range(40)}
     same: Rewards = {"Sensitive": [0.0] * 40}
-    different: Rewards = {"Sensitive": [1.0] * 20 + [0.0] * 20}
+    different: Rewards = {"Sensitive": [*[1.0] * 20, *[0.0] * 20]}
     for name, chance in names.items():
         same[name] = [float(draw.random() < chance) for _ in range(40)]
         different[name] = [float(draw.random() < chance) for _ in range(40)]

@@ -1,6 +1,7 @@
 """Each sentence about what the gate says, shown."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ from tests.report.comparison.conftest import MakeRun
 MINUS = "\N{MINUS SIGN}"
 
 
-def compare(before: Journal, now: Journal, **rules: object) -> tuple[Comparison, Decision, str]:
+def compare(before: Journal, now: Journal, **rules: Any) -> tuple[Comparison, Decision, str]:
     """The comparison, the decision, and all the words of terminal and comment."""
     compared = Comparison.of([before], now)
     decision = decide(compared, Rules(**rules))

@@ -1,5 +1,7 @@
 """What can be paired is paired, and the rest is counted: the gate cannot say if it is too much."""
 
+from typing import Any
+
 import pytest
 
 from pytest_androidworld.report.comparison.gate import Decision, decide
@@ -12,14 +14,14 @@ from tests.report.comparison.conftest import MakeRun
 TWENTY = {f"Task{number}": "ppp" for number in range(20)}
 
 
-def gated(*runs: Journal, **rules: object) -> Decision:
+def gated(*runs: Journal, **rules: Any) -> Decision:
     *baselines, now = runs
     return decide(Comparison.of(baselines, now), Rules(**rules))
 
 
 def edited(run: Journal, *tasks: str) -> Journal:
     """The same run, with the files of some tasks changed."""
-    attempts = [
+    attempts: Any = [
         {**each, "hash": "ffff"} if each["task"] in tasks else each for each in run.attempts
     ]
     return Journal(run.manifest, tuple(attempts))
@@ -114,8 +116,8 @@ def test_a_device_lost_in_the_agents_own_turn_is_failed_now_and_left_out_before(
         lost = [
             {**each, "verdict": "device error", "lost_at": "1 tap"} for each in run.attempts[:6]
         ]
-        first = [{**each, "final": False} for each in lost]
-        second = [{**each, "attempt": 2} for each in lost]
+        first: Any = [{**each, "final": False} for each in lost]
+        second: Any = [{**each, "attempt": 2} for each in lost]
         return Journal(run.manifest, (*first, *second, *run.attempts[6:]))
 
     tasks = {f"Task{number}": "p" for number in range(20)}

@@ -10,7 +10,7 @@ from pytest_androidworld.report.comparison.judges import JUDGES
 from pytest_androidworld.report.comparison.rules import BY_NAME, TABLE, Rule, Rules
 
 ROOT = Path(__file__).parents[3]
-ids = {"ids": lambda rule: rule.name}
+NAMES = [rule.name for rule in TABLE]
 
 
 def test_the_options_and_ini_keys_of_the_gate_are_rows_of_the_table() -> None:
@@ -56,7 +56,7 @@ def test_the_defaults_are_those_that_the_documents_name() -> None:
     )
 
 
-@pytest.mark.parametrize("rule", TABLE, **ids)
+@pytest.mark.parametrize("rule", TABLE, ids=NAMES)
 def test_a_rule_has_a_field_and_a_sentence_and_an_argument(
     rule: Rule, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -107,7 +107,7 @@ def test_a_value_is_read_in_its_unit(name: str, text: str, value: object) -> Non
     assert BY_NAME[name].unit.read(text) == value
 
 
-@pytest.mark.parametrize("rule", TABLE, **ids)
+@pytest.mark.parametrize("rule", TABLE, ids=NAMES)
 def test_the_page_has_its_row(rule: Rule) -> None:
     page = (ROOT / "docs" / "comparing.md").read_text("utf-8")
     value = f"={rule.unit.metavar}" if rule.unit.metavar else ""

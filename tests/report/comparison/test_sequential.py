@@ -1,5 +1,7 @@
 """Looks after each seed: stricter than a single one, and an end where more would hardly help."""
 
+from typing import Any
+
 import numpy
 import pytest
 
@@ -164,7 +166,7 @@ def test_a_wider_interval_is_not_told_as_a_drop_that_is_excluded(played: MakeRun
         (None, "not decided after 3 of 10 seeds, when the run ended"),
     ],
 )
-def test_each_end_has_its_own_sentence(played: MakeRun, end: str | None, says: str) -> None:
+def test_each_end_has_its_own_sentence(played: MakeRun, end: Any, says: str) -> None:
     before, now = runs(played, "ppp")
     compared = Comparison.of([before], now, 30)
     decision = look(compared, RULES, 3, 3).decision

@@ -1,7 +1,7 @@
 """The simulation `benchmarks/gate.py` decides by the figures of the same cases."""
 
+import importlib
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import numpy
@@ -13,11 +13,9 @@ BENCHMARKS = Path(__file__).parents[3] / "benchmarks"
 
 
 @pytest.fixture
-def gate(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+def gate(monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.syspath_prepend(BENCHMARKS)
-    import gate  # type: ignore[import-not-found]
-
-    return gate
+    return importlib.import_module("gate")
 
 
 def drawn(gate: Any, baselines: int, agent: str = "50 %", drop: float = 0.1) -> Any:

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from tests.agents.chromium import Tab
 
-AXE = Path(distribution("axe-core-python").locate_file("axe_core_python/axe.min.js")).read_text(
-    "utf-8"
-)
+AXE = Path(
+    str(distribution("axe-core-python").locate_file("axe_core_python/axe.min.js"))
+).read_text("utf-8")
 
 
 def faults(tab: Tab) -> list[str]:

@@ -111,7 +111,7 @@ def opened(browser: Chromium, tmp_path: Path) -> Iterator[Callable[..., Tab]]:
 
 
 @pytest.fixture
-def run(played: Any, attempt: Any, steps: Any) -> PlayedRun:
+def run(played: Callable[..., PlayedRun], attempt: Any, steps: Any) -> PlayedRun:
     """Three tasks of two apps."""
     return played(
         attempt(task="A", file="a.py", apps=["markor"], steps=steps((1, 1), (2, 2), (3, 3))),

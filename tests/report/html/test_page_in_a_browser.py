@@ -40,7 +40,7 @@ def test_filters_leave_the_tasks_that_fit(
 
 
 @pytest.fixture
-def spoilt(played: Any, attempt: Any, steps: Any) -> PlayedRun:
+def spoilt(played: Callable[..., PlayedRun], attempt: Any, steps: Any) -> PlayedRun:
     """A passed case that was clean, and one that deleted a note; a task of which none is known."""
     lost = [{"severity": "data lost", "text": "deleted note groceries.md"}]
     more = [{"severity": "data added", "text": "added contact 'Ann'"}]

@@ -113,7 +113,7 @@ def parted(
         steps = [step("click", f"{name} {n}", number=n, reason="why") for n in (1, 2)]
         case = attempt(steps=steps, answer=f"{name} answer", **more)
         case["run"]["effects"] = [f"{name} effect", ""]
-        run = played(case, name=name)
+        run: PlayedRun = played(case, name=name)
         filmed_screens(run, *screens)
         return run
 

@@ -29,7 +29,9 @@ CAKE = SOUP | {"title": "Carrot Cake", "servings": "8 servings", "preparationTim
 OTHERS = [SOUP | {"title": "Miso Bowl"}, TART | {"title": "Plum Tart"}]
 ONE: dict[str, Any] = {"targets": [SOUP], "noise": OTHERS, "form": "csv"}
 THREE: dict[str, Any] = {"targets": [SOUP, TART, CAKE], "noise": OTHERS, "form": "csv"}
-ALL = {  # with how many are to be added, and how many others there are
+ALL: dict[
+    type[AddRowsTask], tuple[int, int]
+] = {  # with how many are to be added, and how many others there are
     RecipeAddSingleRecipe: (1, 10),
     RecipeAddMultipleRecipes: (3, 10),
     RecipeAddMultipleRecipesFromMarkor: (3, 10),

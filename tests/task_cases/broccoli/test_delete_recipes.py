@@ -22,13 +22,13 @@ from pytest_androidworld.task_cases.broccoli.delete_recipes import (
 from tests.task_cases.play import Play
 
 Change = Callable[[RowsTask, Device], None]
-BY_TITLE = {  # each with its numbers of targets and others
+BY_TITLE: dict[type[RowsTask], tuple[int, int]] = {  # each with its numbers of targets and others
     RecipeDeleteSingleRecipe: (1, 0),
     RecipeDeleteSingleWithRecipeWithNoise: (1, 29),
     RecipeDeleteMultipleRecipes: (3, 0),
     RecipeDeleteMultipleRecipesWithNoise: (3, 29),
 }
-TWINS = {  # with those of others
+TWINS: dict[type[RowsTask], int] = {  # with those of others
     RecipeDeleteDuplicateRecipes: 5,
     RecipeDeleteDuplicateRecipes2: 10,
     RecipeDeleteDuplicateRecipes3: 30,

@@ -1,7 +1,7 @@
 """The three pages: what counts as their end, and what does not."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import islice
 
 import pytest
@@ -155,16 +155,23 @@ def only_tapped(play: Play) -> None:
     user.tap("Submit")
 
 
-CASES: list[tuple[Kind, list[Deed], int, int]] = [
-    *((kind, [untouched], 0, 0) for kind in KINDS),
-    *((kind, [opened], 0, 0) for kind in KINDS),
-    *((kind, [in_the_viewer], 0, 0) for kind in KINDS),
-    *((kind, [solved], 1, 1) for kind in KINDS),
-    *((kind, [solved, home], 0, 0) for kind in KINDS),  # D64
-    *((kind, [solved, back], 0, 0) for kind in KINDS),
-    *((kind, [solved, loaded_anew], 0, 0) for kind in KINDS),
-    *((kind, [solved, turned], 1, 1) for kind in (BrowserMaze, BrowserMultiply)),
-    *((kind, [opened, typed_into_the_address_bar], 1, 0) for kind in KINDS),  # D61
+Case = tuple[Kind, list[Deed], int, int]
+
+
+def with_each(kinds: Iterable[Kind], deeds: list[Deed], upstream: int, strict: int) -> list[Case]:
+    return [(kind, deeds, upstream, strict) for kind in kinds]
+
+
+CASES: list[Case] = [
+    *with_each(KINDS, [untouched], 0, 0),
+    *with_each(KINDS, [opened], 0, 0),
+    *with_each(KINDS, [in_the_viewer], 0, 0),
+    *with_each(KINDS, [solved], 1, 1),
+    *with_each(KINDS, [solved, home], 0, 0),  # D64
+    *with_each(KINDS, [solved, back], 0, 0),
+    *with_each(KINDS, [solved, loaded_anew], 0, 0),
+    *with_each((BrowserMaze, BrowserMultiply), [solved, turned], 1, 1),
+    *with_each(KINDS, [opened, typed_into_the_address_bar], 1, 0),  # D61
     (BrowserMaze, [another_page_that_says_so], 1, 0),
     (BrowserMaze, [opened, five_steps_of_six], 0, 0),
     (BrowserMultiply, [opened, off_by_one], 0, 0),

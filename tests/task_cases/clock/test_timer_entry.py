@@ -11,7 +11,7 @@ from pytest_androidworld.task_cases.clock.timer_entry import ClockTimerEntry
 from tests.task_cases.clock.deeds import KEPT, LOST, Deed, done_and_left, rewards
 from tests.task_cases.play import Play
 
-TIMER = {"hours": 1, "minutes": 0, "seconds": 9}
+TIMER: dict[str, Any] = {"hours": 1, "minutes": 0, "seconds": 9}
 
 
 def entered(play: Play, keys: str) -> Any:

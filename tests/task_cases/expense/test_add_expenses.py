@@ -31,7 +31,7 @@ TAXI = DENTIST | {"name": "Car Wash", "amount": 1000, "category": 7, "note": "Ev
 OTHERS = [DENTIST | {"name": "Opera Seats", "category": 6}, TAXI | {"name": "Wages"}]
 ONE: dict[str, Any] = {"targets": [DENTIST], "noise": OTHERS, "form": "csv"}
 TWO: dict[str, Any] = {"targets": [DENTIST, TAXI], "noise": OTHERS, "order": [2, 1, 0, 3]}
-COUNTS = {  # of targets and others
+COUNTS: dict[type[AddRowsTask], tuple[int, int]] = {  # of targets and others
     ExpenseAddSingle: (1, 10),
     ExpenseAddMultiple: (3, 10),
     ExpenseAddMultipleFromMarkor: (2, 100),

@@ -18,12 +18,15 @@ from pytest_androidworld.task_cases.expense.delete_expenses import (
 from tests.task_cases.play import Play
 
 Change = Callable[[RowsTask, Device], None]
-BY_NAME = {
+BY_NAME: dict[type[RowsTask], tuple[int, int]] = {
     ExpenseDeleteSingle: (1, 0),
     ExpenseDeleteMultiple: (3, 0),
     ExpenseDeleteMultiple2: (3, 50),
 }  # each with its numbers of targets and others
-TWINS = {ExpenseDeleteDuplicates: 5, ExpenseDeleteDuplicates2: 40}  # with those of others
+TWINS: dict[type[RowsTask], int] = {
+    ExpenseDeleteDuplicates: 5,
+    ExpenseDeleteDuplicates2: 40,
+}  # with those of others
 
 
 def keep(start: int, end: int | None, **columns: Any) -> Change:

@@ -1,6 +1,7 @@
 """The calendar's questions on a phone: what is taken for an answer, and what is not."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -41,7 +42,7 @@ def test_who_looks_for_it_reads_on_below(play: Play, name: str) -> None:
         }
         for n in range(30, 45)
     ]
-    given = {"date": "October 15 2023"} if "First" in name else {}
+    given: dict[str, Any] = {"date": "October 15 2023"} if "First" in name else {}
     task = play.begin(CALENDAR[name], items=[item], noise=noise, places=[3], **given)
     scrolls = [action for action in play.solve(task) if action.action_type == "scroll"]
     assert 1 <= len(scrolls) <= 4

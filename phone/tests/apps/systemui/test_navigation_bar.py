@@ -1,5 +1,7 @@
 """The handle of the navigation bar: visible on light pages and on dark ones."""
 
+from typing import Any
+
 import pytest
 
 from phone.tests.hand import Hand
@@ -13,7 +15,8 @@ HANDLE = (540, 2368)
 
 def handle(phone: Phone) -> str:
     with phone.busy():
-        red, green, blue = phone[Display].image().convert("RGB").getpixel(HANDLE)
+        pixel: Any = phone[Display].image().convert("RGB").getpixel(HANDLE)
+        red, green, blue = pixel
     return f"#{red:02x}{green:02x}{blue:02x}"
 
 

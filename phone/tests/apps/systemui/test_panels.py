@@ -156,11 +156,12 @@ def test_airplane_mode_is_ended_there(phone: Phone, internet: Hand) -> None:
 
 @pytest.mark.parametrize("way", ["Done", "BACK", "outside"])
 def test_the_panel_closes_and_the_shade_stays(internet: Hand, way: str) -> None:
-    {
+    ways: dict[str, Callable[[], object]] = {
         "Done": lambda: internet.tap("Done"),
         "BACK": internet.back,
         "outside": lambda: internet.tap_at(540, 2200),
-    }[way]()
+    }
+    ways[way]()
     assert not internet.sees("Tap a network to connect")
     assert internet.sees("Serial console enabled")
 
@@ -300,7 +301,9 @@ def test_what_comes_from_outside_is_not_shown(phone: Phone, hand: Hand) -> None:
 
 
 def test_the_card_is_dismissed_by_its_cross_or_a_touch_elsewhere(phone: Phone, hand: Hand) -> None:
-    for touch in (lambda: hand.tap("Dismiss copied text"), lambda: hand.tap_at(540, 700)):
+    touches: list[Callable[[], object]]
+    touches = [lambda: hand.tap("Dismiss copied text"), lambda: hand.tap_at(540, 700)]
+    for touch in touches:
         with phone.busy():
             phone[Clipboard].copy("hello world", by=CLOCK)
         assert hand.sees("hello world")

@@ -1,6 +1,7 @@
 """Gemini with its computer tool: the functions for phones, and two beside them, from 0 to 999."""
 
 import re
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from tests.models.brain.protocols import Family, Spot, Stroke
@@ -12,7 +13,7 @@ def spot(at: Spot | None, begin: str = "") -> dict[str, int]:
     return {f"{begin}x": min(at[0], 999), f"{begin}y": min(at[1], 999)}
 
 
-CALLS = {
+CALLS: Mapping[str, Callable[[Stroke], tuple[str, dict[str, Any]]]] = {
     "click": lambda stroke: ("click", spot(stroke.at)),
     "long_press": lambda stroke: ("long_press", spot(stroke.at)),
     "swipe": lambda stroke: (
