@@ -19,6 +19,7 @@ from virtual_phone.shell.run import Result, run, run_text
 from virtual_phone.shell.streams import FileSink, Input
 from virtual_phone.shell.toybox import ls
 from virtual_phone.storage import sql_limits
+from virtual_phone.ui import text_input
 
 DEADLINE = 60.0
 TMP = "cd /data/local/tmp; "
@@ -217,14 +218,38 @@ def test_a_monkey_counts_up_to_an_int(phone: Phone, count: str) -> None:
         ("input swipe 1 1 9 9 10000", 9),  # 625 positions
         ("input swipe 1 1 9 9 1000", 0),
         ("input draganddrop 1 1 9 9 10000", 9),
-        (f"input text {'a' * 1750}", 3),
-        (f"input text {'a' * 500}", 0),
+        (f"input text {'a' * 1750}", 7),  # before and after each time that passes but the first
+        (f"input text {'a' * 500}", 1),
         (f"input keyevent {'MENU ' * 20}", 2),
         (f"input keyevent {'MENU ' * 7}", 0),
     ],
 )
 def test_long_input_lets_others_work(phone: Phone, line: str, count: int) -> None:
     assert slices(phone, line, lambda: None)[0] == count
+
+
+def test_few_letters_are_typed_at_once_where_there_is_a_long_text(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For each of them copies the text of the field."""
+    run_text(phone, "am start -n com.android.settings/.Settings; input tap 500 660; input text ab")
+    monkeypatch.setattr(text_input, "COPIED", 1000)
+    typed: list[int] = []
+    really_text = text_input.TextInput.text
+
+    def text(typing: text_input.TextInput, text: str) -> None:
+        typed.append(len(text))
+        really_text(typing, text)
+
+    monkeypatch.setattr(text_input.TextInput, "text", text)
+    count, _ = slices(phone, f"input text {'c' * 490}", lambda: None)
+    found = phone[text_input.TextInput].field()
+    assert found
+    assert phone[text_input.TextInput].content(*found)["text"] == "ab" + "c" * 490
+    assert (count, typed[0]) == (len(typed), 490)
+    typed.clear()
+    count, _ = slices(phone, f"input text {'d' * 10}", lambda: None)
+    assert (count, typed) == (5, [2] * 5)
 
 
 @pytest.mark.parametrize("line", ["input swipe 1 1 9 9 1000", "input draganddrop 1 1 9 9 1000"])

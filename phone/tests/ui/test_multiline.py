@@ -303,6 +303,11 @@ def test_paste_goes_to_the_cursor_lines_and_all(hand: Hand) -> None:
     assert marked(hand) == "- ax\n- y|bc"
 
 
+def test_an_empty_clipboard_leaves_what_is_selected(hand: Hand) -> None:
+    opened(hand, "two words").tap("id=note").press("CTRL_LEFT", "A")
+    assert marked(hand.press("PASTE")) == "[two words]"
+
+
 def test_lines_that_are_not_broken_follow_the_cursor_sideways(hand: Hand) -> None:
     opened(hand, "word " * 60, wrap=False).tap_at(*at(hand, 0))
     assert len(box(hand).spans) == 1

@@ -105,10 +105,10 @@ def text(sh: Shell, words: list[str]) -> None:
         )
         return
     typed = words[0].replace("%s", " ")
-    sh.phone[Input].text(typed[:LETTERS])
+    sh.phone[Input].text(typed[:LETTERS], sh.session.slice)
     for at in range(LETTERS, len(typed), LETTERS):
         sh.session.slice()
-        sh.phone[Input].text(typed[at : at + LETTERS])
+        sh.phone[Input].text(typed[at : at + LETTERS], sh.session.slice)
 
 
 def _codes(words: list[str]) -> list[int]:

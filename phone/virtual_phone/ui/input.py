@@ -194,11 +194,20 @@ class Input(Service):
         self.phone[OpenScreens][activities.top].key(code)
 
     @runs_front_app
-    def text(self, text: str) -> None:
-        """Type a text into the focused field."""
+    def text(self, text: str, slice: Callable[[], None] = nothing) -> None:
+        """Type a text into the focused field.
+
+        With a ``slice``, others may work before it, and between the letters if the field's text
+        is long.
+        """
         self.phone.spend(EVENT * max(len(text), 1), thinking=True)
         self.phone.changed()
-        self.phone[TextInput].text(text)
+        typing, at = self.phone[TextInput], 0
+        while at < len(text):
+            slice()
+            most = typing.most_letters()
+            typing.text(text[at : at + most])
+            at += most
 
 
 Does = Callable[[TextInput, SystemKeys], object]

@@ -19,6 +19,7 @@ from virtual_phone.web.page_typing import or_page
 
 State = dict[str, Any]
 Found = tuple[Layer, Box]
+COPIED = 1 << 23  # characters: each letter copies the field's text some times
 DOUBLE = 0.3  # ViewConfiguration's double-tap timeout
 
 
@@ -104,6 +105,11 @@ class TextInput(Service):
 
     # Typing
 
+    def most_letters(self) -> int:
+        """How many letters are typed into the focused field in a fraction of the lock's time."""
+        found = self.field()
+        return COPIED // max(len(self.content(*found)["text"]), 1) if found else COPIED
+
     @or_page
     def text(self, text: str) -> None:
         """Type a text, character by character; without a focused field it has no effect.
@@ -137,9 +143,10 @@ class TextInput(Service):
 
     @or_page
     def paste(self) -> None:
+        """Paste the clipboard; if it is empty, a selection stays (``TextView.paste``)."""
         found = self.field()
-        if found:
-            self.type(self.phone[Clipboard].read(by=found[0].package))
+        if found and (text := self.phone[Clipboard].read(by=found[0].package)):
+            self.type(text)
 
     @or_page
     def copy(self, *, cut: bool = False) -> None:

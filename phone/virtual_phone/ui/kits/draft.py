@@ -1,8 +1,9 @@
 """The draft kit: a document's text while it is edited, with its undo history."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Self
+
+from virtual_phone.ui.long_lines import common
 
 Difference = tuple[int, str, str]  # where two texts differ, what was removed, what was added
 
@@ -59,18 +60,6 @@ class Draft:
 def difference(old: str, new: str) -> Difference:
     """The one place where two texts differ."""
     shorter = min(len(old), len(new))
-    start = _longest(shorter, lambda count: old[:count] == new[:count])
-    end = _longest(shorter - start, lambda count: not count or old[-count:] == new[-count:])
+    start = common(old, new, shorter)
+    end = common(old, new, shorter - start, at_end=True)
     return start, old[start : len(old) - end], new[start : len(new) - end]
-
-
-def _longest(most: int, is_equal: Callable[[int], bool]) -> int:
-    """The largest count up to ``most`` for which texts are equal, as for all smaller ones."""
-    low, high = 0, most
-    while low < high:
-        middle = (low + high + 1) // 2
-        if is_equal(middle):
-            low = middle
-        else:
-            high = middle - 1
-    return low

@@ -1,0 +1,41 @@
+"""The draft kit: where two versions of a text differ."""
+
+from typing import Any
+
+import pytest
+
+from virtual_phone.ui.kits.draft import Difference, difference
+
+
+class Counted(str):
+    """A text that counts the characters that are read of it."""
+
+    __slots__ = ("read",)
+
+    def __getitem__(self, place: Any) -> str:
+        part = super().__getitem__(place)
+        self.read = getattr(self, "read", 0) + len(part)
+        return part
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("", "", (0, "", "")),
+        ("aaa", "aaaa", (3, "", "a")),
+        ("aaaa", "aaa", (3, "a", "")),
+        ("abc", "axc", (1, "b", "x")),
+        ("abc", "xyz", (0, "abc", "xyz")),
+        ("abc", "bc", (0, "a", "")),
+    ],
+)
+def test_the_one_place_where_texts_differ(old: str, new: str, expected: Difference) -> None:
+    assert difference(old, new) == expected
+
+
+def test_a_long_text_is_read_about_once() -> None:
+    """For that happens at each letter that is typed."""
+    half = "ab" * 200_000
+    old = Counted(half + half)
+    assert difference(old, half + "x" + half) == (400_000, "", "x")
+    assert old.read < 1.2 * len(old)
