@@ -1,7 +1,7 @@
 """What attacks on a virtual phone do to the ``adb shell echo`` of another client.
 
     python benchmarks/attacks.py [WORD …]               # named attacks: all, or those with a WORD
-    python benchmarks/attacks.py hunt [ATTACKS [SEED]]  # random ones
+    python benchmarks/attacks.py hunt [ATTACKS [SEED [DOOR]]]  # random ones
 
 Each named attack (a row; see attack_rows.py) has a phone and a client of its own. While it lasts,
 another client asks for an ``echo`` again and again. Printed are the 99th percentile and the worst
@@ -106,7 +106,7 @@ def named(words: list[str]) -> None:
 def main() -> None:
     words = sys.argv[1:]
     if words[:1] == ["hunt"]:
-        hunt(*map(int, words[1:]))
+        hunt(*words[1:])
     else:
         socket.setdefaulttimeout(PATIENCE)
         named(words)

@@ -1,9 +1,10 @@
 """Random attacks on a virtual phone's doors, each followed by the ``echo`` of another client.
 
-    python benchmarks/attacks.py hunt [ATTACKS [SEED]]
+    python benchmarks/attacks.py hunt [ATTACKS [SEED [DOOR]]]
 
 An attack comes as bytes (adb's packets, the console, gRPC, plain noise) or as a line of shell, and
-hangs up only when the one after the next comes. The seed is printed: it gives the same
+hangs up only when the one after the next comes. A door is adb, shell, console or grpc; without
+one, all are attacked. The seed is printed: it gives the same
 attacks again, although how they meet in time is the machine's. What switches the phone off or
 drops its connections on purpose (``reboot``, ``kill``, ``root``, faults) is not among them.
 """
@@ -40,34 +41,29 @@ from victim import console, echo, longest_holds, metered_phone, percentile
 AT_ONCE = 2  # attacks that are under way, the oldest of which hangs up
 ROUND = 250  # attacks between two resets, which also empty the disk
 FIRST = 1000
+LIMIT = 0.05  # seconds of the processor that a client may hold the lock
 PATIENCE = 5.0  # seconds in which an echo is answered
 
 
 class Attackers:
     """What attacks are made of: chance, the phone's commands, and clients that still hold on."""
 
-    def __init__(self, phone: Phone, chance: Random) -> None:
+    def __init__(self, phone: Phone, chance: Random, door: str) -> None:
         self.phone = phone
         self.chance = chance
         names = phone.shell("ls /system/bin").decode(errors="replace").split()
         self.commands = [name for name in names if name.isalnum() and name not in SKIPPED]
         self.open: deque[ExitStack] = deque()
-        self.kinds: tuple[Callable[[ExitStack], None], ...] = (
-            self.noise,
-            self.packets,
-            self.sync,
-            self.console,
-            self.call,
-            self.stream,
-            self.crowd,
-            self.shell,
-            self.shell,
-            self.shell,
-            self.shell,
-            self.endless,
-            self.hopeless,
-            self.flood,
-        )
+        lines = (self.shell,) * 4 + (self.endless, self.hopeless)
+        doors: dict[str, tuple[Callable[[ExitStack], None], ...]] = {
+            "adb": (self.noise, self.packets, self.sync, self.crowd, self.flood),
+            "shell": lines,
+            "console": (self.noise, self.console),
+            "grpc": (self.noise, self.call, self.stream),
+        }
+        together = tuple(dict.fromkeys(kind for kinds in doors.values() for kind in kinds))
+        self.door = door
+        self.kinds = doors[door] if door else (*together, *lines[:3])
 
     def attack(self) -> str:
         """One more attack, and the oldest hangs up."""
@@ -103,7 +99,8 @@ class Attackers:
         return self.chance.choice((0, 1, 2, 3, 7, 1 << 16, 1 << 31, (1 << 32) - 1))
 
     def noise(self, stack: ExitStack) -> None:
-        peer = self.dial(stack, self.chance.choice(("adb", "console", "grpc")))
+        among = (self.door,) if self.door else ("adb", "console", "grpc")
+        peer = self.dial(stack, self.chance.choice(among))
         peer.sendall(self.bytes(5000))
 
     def packets(self, stack: ExitStack) -> None:
@@ -229,7 +226,7 @@ def memory_at_rest(attackers: Attackers) -> float:
     return attackers.phone.memory()
 
 
-def measure(attacks: int, seed: int, folder: Path) -> Iterator[tuple[str, str, str]]:
+def measure(attacks: int, seed: int, door: str, folder: Path) -> Iterator[tuple[str, str, str]]:
     outside = folder / "outside"
     outside.mkdir()
     (outside / "secret.txt").write_text("secret\n")
@@ -239,7 +236,7 @@ def measure(attacks: int, seed: int, folder: Path) -> Iterator[tuple[str, str, s
     slowest = ""
     with ExitStack() as stack:
         phone = metered_phone(stack)
-        attackers = Attackers(phone, Random(seed))
+        attackers = Attackers(phone, Random(seed), door)
         stack.callback(attackers.hang_up)
         before, first = listing(folder, Path(__file__).parents[1]), 0.0
         for number in range(1, attacks + 1):
@@ -272,9 +269,13 @@ def measure(attacks: int, seed: int, folder: Path) -> Iterator[tuple[str, str, s
 
 
 def lock_rows(phone: Phone) -> Iterator[tuple[str, str, str]]:
-    """The lock's longest holds, by kind."""
+    """The lock's longest hold of each kind, then those that worked for longer than its limit."""
     for kind, *hold in longest_holds(phone):
         yield f"longest hold of the lock, {kind}", " ".join(hold[:2]), " ".join(hold[2:])
+    for line in console(phone, "aw lock"):
+        kind, *hold = line.split()
+        if kind == "work" and hold[1] == "ms" and float(hold[0]) > LIMIT * 1000:
+            yield "", " ".join(hold[:2]), " ".join(hold[2:])
 
 
 def defect_rows(phone: Phone) -> Iterator[tuple[str, str, str]]:
@@ -285,10 +286,10 @@ def defect_rows(phone: Phone) -> Iterator[tuple[str, str, str]]:
         yield "", line, ""
 
 
-def hunt(attacks: int = 10_000, seed: int | None = None) -> None:
-    seed = secrets.randbits(32) if seed is None else seed
+def hunt(attacks: str = "10000", seed: str = "", door: str = "") -> None:
+    seed = seed or str(secrets.randbits(32))
     socket.setdefaulttimeout(PATIENCE)
-    print(f"{attacks} attacks, seed {seed}: python benchmarks/attacks.py hunt {attacks} {seed}")
+    print(f"python benchmarks/attacks.py hunt {attacks} {seed} {door}")
     with tempfile.TemporaryDirectory() as folder:
-        for what, found, target in measure(attacks, seed, Path(folder)):
+        for what, found, target in measure(int(attacks), int(seed), door, Path(folder)):
             print(f"{what:36} {found:>14}   {target}", flush=True)

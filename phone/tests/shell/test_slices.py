@@ -14,8 +14,11 @@ from virtual_phone.phone import Phone
 from virtual_phone.runtime import discovery
 from virtual_phone.services.log import Log
 from virtual_phone.services.media_store import MediaStore
+from virtual_phone.services.providers.core import Cursor
 from virtual_phone.shell import cmd, core, dumpsys, pm, session
 from virtual_phone.shell.run import Result, run, run_text
+from virtual_phone.shell.sqlite import beside
+from virtual_phone.shell.sqlite.beside import Beside
 from virtual_phone.shell.streams import FileSink, Input
 from virtual_phone.shell.toybox import ls
 from virtual_phone.storage import sql_limits
@@ -414,11 +417,17 @@ ENDLESS = "(WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x+1 FROM c) SELECT
             "(SELECT count(*) FROM calls a, calls b, calls c, calls d, calls e, calls f) > 1",
             "interrupted",
         ),
-        (f"hex(zeroblob(1000000)) LIKE '%{'_' * 80}1'", "string or blob too big"),
-        (f"hex(zeroblob(1000000)) GLOB '*{'?' * 80}1'", "string or blob too big"),
+        (f"hex(zeroblob(500000)) LIKE '%{'_' * 80}1'", "string or blob too big"),
+        (f"hex(zeroblob(500000)) GLOB '*{'?' * 80}1'", "string or blob too big"),
+        ("instr(hex(zeroblob(2000000)), 'x')", "string or blob too big"),
+        ("length(randomblob(4000000)) > 1", "string or blob too big"),
+        ("length(randomblob('4000000 bytes')) > 1", "string or blob too big"),
+        ("length(zeroblob(-9e15)) = 0 AND length(randomblob(4000000)) > 1", "string or blob"),
+        ("length(replace(zeroblob(4000000), 'x', 'y')) > 1", "string or blob too big"),
+        ("length(trim(zeroblob(4000000), 'x')) > 1", "string or blob too big"),
     ],
 )
-@pytest.mark.parametrize("verb", ["query", "update --bind name:s:x", "delete"])
+@pytest.mark.parametrize("verb", ["update --bind name:s:x", "delete"])
 def test_a_providers_statement_may_cost_only_so_much(
     phone: Phone, verb: str, where: str, error: str
 ) -> None:
@@ -430,6 +439,17 @@ def test_a_providers_statement_may_cost_only_so_much(
     rows = run_text(phone, "content query --uri content://call_log/calls --projection name").stdout
     assert len(rows.splitlines()) == 20
     assert "name=x" not in rows
+
+
+def test_a_large_number_is_no_long_value(phone: Phone) -> None:
+    run_text(phone, "".join(f"{CALL}hello{number}; " for number in range(20)))
+    where = "instr(number * 3111020406, 5) AND trim(1697384040000, 7) AND hex(9e15) AND number = 5"
+    line = f'content delete --uri content://call_log/calls --where "{where}"'
+    assert run_text(phone, line) == Result("", "", 0)
+    assert (
+        run_text(phone, "content query --uri content://call_log/calls").stdout
+        == "No result found.\n"
+    )
 
 
 def test_an_apps_own_statements_have_no_such_limit(phone: Phone) -> None:
@@ -456,7 +476,85 @@ def test_each_row_of_a_query_may_cost_as_much(
     assert len(run_text(phone, line).stdout.splitlines()) == 20
     monkeypatch.setattr(sql_limits, "MOST_STEPS", 1.5)
     assert len(run_text(phone, line).stdout.splitlines()) == 20
-    assert "string or blob too big" in run_text(phone, line.replace("h%", "g%")).stderr
+    monkeypatch.setattr(Beside, "__call__", refused)
+    assert "the copy was asked" in run_text(phone, line.replace("h%", "g%")).stderr
+
+
+def refused(beside: Beside, *_: object) -> Cursor:
+    raise sqlite3.OperationalError("the copy was asked")
+
+
+CALLS = "content query --uri content://call_log/calls --projection name"
+COUNT = "(WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x+1 FROM c LIMIT 5000) {})"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        f'{CALLS} --where "{COUNT.format("SELECT count(*) FROM c")} > 1"',
+        f'{CALLS} --sort "{COUNT.format("SELECT count(*) FROM c")} + random()"',
+        f'{CALLS} --where "length(hex(randomblob(20000))) = 40000"',
+        f"{CALLS} --where \"length(replace(hex(zeroblob(20000)), '0', '1')) = 40000\"",
+    ],
+)
+def test_a_query_that_costs_more_runs_beside_the_app(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch, line: str
+) -> None:
+    """On a copy of its database, so that others work between its steps, and find the app's."""
+    run_text(phone, "".join(f"{CALL}hello; " for number in range(20)))
+    within: list[int] = []
+    really_run = Beside.__call__
+
+    def count_slices(beside: Beside, *request: Any) -> Cursor:
+        before = other.slices
+        found = really_run(beside, *request)
+        within.append(other.slices - before)
+        return found
+
+    monkeypatch.setattr(Beside, "__call__", count_slices)
+    assert len(run_text(phone, line).stdout.splitlines()) == 20
+    assert within == []
+    monkeypatch.setattr(sql_limits, "MOST_STEPS", 1)
+    delete = f"content delete --uri content://call_log/calls; {CALL}other"
+    other = Other(phone, lambda: run_text(phone, delete).status)
+    assert len(run_text(phone, line).stdout.splitlines()) == 20
+    other.gone()
+    assert ([count > 0 for count in within], other.seen) == ([True], [0])
+    assert run_text(phone, CALLS).stdout == "Row: 0 name=other\n"
+
+
+def test_settings_are_queried_within_the_same_limits(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = f'content {{}} --uri content://settings/global --where "{ENDLESS} > 1"'
+    assert "SQLiteException: interrupted" in run_text(phone, line.format("delete")).stderr
+    monkeypatch.setattr(Beside, "__call__", refused)
+    assert "the copy was asked" in run_text(phone, line.format("query")).stderr
+
+
+def test_an_endless_query_ends_with_its_client(phone: Phone) -> None:
+    line = f'content query --uri content://settings/global --where "{ENDLESS} > 1"'
+    other = Other(phone, lambda: None)
+    err = list[bytes]()
+    run(
+        phone,
+        line,
+        stdin=Input(),
+        out=err.append,
+        err=err.append,
+        stopped=lambda: other.slices >= 1,
+    )
+    other.gone()
+    assert (other.slices, err) == (1, [])
+
+
+def test_a_query_has_only_so_many_bytes(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    run_text(phone, "".join(f"{CALL}hello; " for number in range(20)))
+    monkeypatch.setattr(sql_limits, "MOST_STEPS", 1)
+    monkeypatch.setattr(beside, "MOST", 100_000)
+    line = CALLS.replace("projection name", "projection 'hex(zeroblob({}))'")
+    assert len(run_text(phone, line.format(2500)).stdout.splitlines()) == 20
+    assert "SQLiteOutOfMemoryException" in run_text(phone, line.format(2501)).stderr
 
 
 def test_many_changed_files_are_scanned_without_a_query(phone: Phone) -> None:

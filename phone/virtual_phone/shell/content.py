@@ -13,6 +13,8 @@ from virtual_phone.services.providers.core import (
     Values,
 )
 from virtual_phone.shell.core import Shell, builtin
+from virtual_phone.shell.sqlite.beside import Beside
+from virtual_phone.storage.sql_limits import CHANGING
 
 USAGE = """\
 usage: adb shell content [subcommand] [options]
@@ -174,6 +176,7 @@ def query(sh: Shell, request: Request) -> Iterator[str]:
         request.where,
         sort=request.sort,
         slice=sh.session.slice,
+        beside=Beside(sh.session),
     )
     if not found:
         yield NOTHING
@@ -189,13 +192,13 @@ def insert(sh: Shell, request: Request) -> Iterator[str]:
 
 
 def update(sh: Shell, request: Request) -> Iterator[str]:
-    with sh.phone.databases.budget.limited():
+    with sh.phone.databases.budget.limited(CHANGING):
         sh.phone[Content].update(request.uri, request.bind, request.where)
     yield from ()
 
 
 def delete(sh: Shell, request: Request) -> Iterator[str]:
-    with sh.phone.databases.budget.limited():
+    with sh.phone.databases.budget.limited(CHANGING):
         sh.phone[Content].delete(request.uri, request.where)
     yield from ()
 

@@ -12,7 +12,7 @@ from urllib.parse import quote
 
 from virtual_phone.storage.files import Files
 from virtual_phone.storage.spellings import SIDE_FILES
-from virtual_phone.storage.sql_limits import STEPS, Budget, Value, by_sqlite, compare_by
+from virtual_phone.storage.sql_limits import Budget, limit
 from virtual_phone.storage.sql_rights import Connection, Rights
 
 MEMORY = 1 << 27  # bytes
@@ -137,6 +137,12 @@ class Databases:
         connection.set_authorizer(rights)
         return connection
 
+    def in_memory(self) -> Connection:
+        """A database in memory, whose statements are limited as those on a file are."""
+        connection = self.connect(":memory:", Rights())
+        limit(connection, self.budget, self.calculator)
+        return connection
+
     def equip(self, connection: sqlite3.Connection) -> None:
         """Add Android's collations and functions to a connection."""
         for name, collation in self.collations.items():
@@ -154,8 +160,7 @@ class Databases:
         rights.journals.append(f"{host}-journal")
         connection = self.connect(address(host, "rw"), rights)
         connection.row_factory = sqlite3.Row
-        connection.set_progress_handler(self.budget.step, STEPS)
-        compare_by(connection, self._compare)
+        limit(connection, self.budget, self.calculator)
         try:
             connection.execute("PRAGMA synchronous=OFF")
             if schema is not None:
@@ -167,11 +172,6 @@ class Databases:
                 raise
             self.files.remove(canonical)  # not a database: Android, too, replaces it
             return self._connect(canonical, schema)
-
-    def _compare(self, sql: str, values: tuple[Value, ...]) -> int | None:
-        """A LIKE or GLOB of an app's connection."""
-        self.budget.compare(values)
-        return by_sqlite(self.calculator)(sql, values)
 
     def _ensure(self, connection: sqlite3.Connection, schema: Schema) -> None:
         mode = "wal" if schema.wal else "truncate"

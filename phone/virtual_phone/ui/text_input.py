@@ -108,7 +108,7 @@ class TextInput(Service):
     def most_letters(self) -> int:
         """How many letters are typed into the focused field in a fraction of the lock's time."""
         found = self.field()
-        return COPIED // max(len(self.content(*found)["text"]), 1) if found else COPIED
+        return max(COPIED // max(len(self.content(*found)["text"]), 1), 1) if found else COPIED
 
     @or_page
     def text(self, text: str) -> None:

@@ -90,6 +90,10 @@ class Query:
     sort: str = ""
     caller: str = SHELL
     next_row: Callable[[], None] = lambda: None  # called after each row
+    beside: "Beside | None" = None  # runs what takes longer than it may
+
+
+Beside = Callable[[sqlite3.Connection, str, tuple[Value, ...]], Cursor]
 
 
 class ContentProvider:
@@ -190,10 +194,12 @@ class Content(Service):
         *,
         caller: str = SHELL,
         slice: Callable[[], None] | None = None,
+        beside: Beside | None = None,
     ) -> Cursor | None:
         """Query rows; None if the provider returns no cursor.
 
-        With a ``slice`` each row is limited by the databases' budget, and others may work between.
+        With a ``slice`` each row is limited by the databases' budget, and others may work between;
+        with ``beside`` a query that takes more is run by that.
         """
         uri = as_uri(uri)
         query = Query(tuple(projection), where, tuple(args), sort, caller)
@@ -206,7 +212,9 @@ class Content(Service):
                 slice()
 
             with budget.limited(), sql_errors():
-                return self.provider(uri).query(uri, replace(query, next_row=next_row))
+                return self.provider(uri).query(
+                    uri, replace(query, next_row=next_row, beside=beside)
+                )
         with sql_errors():
             return self.provider(uri).query(uri, query)
 
@@ -291,6 +299,9 @@ def sql_errors() -> Iterator[None]:
     except sqlite3.IntegrityError as error:
         kind = "android.database.sqlite.SQLiteConstraintException"
         raise ProviderError(kind, f"{error} (code 19 SQLITE_CONSTRAINT)") from error
+    except MemoryError as error:
+        kind = "android.database.sqlite.SQLiteOutOfMemoryException"
+        raise ProviderError(kind, "out of memory (code 7 SQLITE_NOMEM)") from error
     except (sqlite3.Error, sqlite3.Warning) as error:
         raise ProviderError(SQLITE, f"{error} (code 1 SQLITE_ERROR)") from error
 

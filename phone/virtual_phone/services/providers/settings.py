@@ -1,6 +1,5 @@
 """The settings provider: ``content://settings/NAMESPACE``."""
 
-import sqlite3
 from contextlib import closing
 
 from virtual_phone.services.providers import tables
@@ -40,7 +39,7 @@ class SettingsProvider(ContentProvider):
 
     def query(self, uri: Uri, query: Query) -> Cursor | None:
         namespace, source, wild = self._place(uri)
-        with closing(sqlite3.connect(":memory:")) as db:
+        with closing(self.phone.databases.in_memory()) as db:
             db.execute(TABLE)
             rows = self.settings.all(namespace).items()
             db.executemany("INSERT INTO settings (name, value) VALUES (?, ?)", rows)

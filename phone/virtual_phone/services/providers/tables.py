@@ -18,6 +18,7 @@ from virtual_phone.services.providers.core import (
 )
 from virtual_phone.storage.databases import Schema
 
+TOO_MUCH = (sqlite3.SQLITE_INTERRUPT, sqlite3.SQLITE_TOOBIG)
 LOCALE = "INSERT INTO android_metadata VALUES ('en_US')"
 
 
@@ -44,12 +45,27 @@ def named(column: str) -> str:
 def select(
     connection: sqlite3.Connection, source: Source, query: Query, wild: Sequence[Value] = ()
 ) -> Cursor:
-    """Run a query on a source; returns its rows."""
+    """Run a query on a source; returns its rows.
+
+    One that costs more than a statement may is run again, beside the app.
+    """
     columns = chosen(source, query.projection)
     sql = f"SELECT {', '.join(columns)} FROM {source.table}{condition(source, query)}"
     if sort := query.sort or source.sort:
         sql += f" ORDER BY {sort}"
-    found = connection.execute(sql, (*wild, *query.args))
+    values = (*wild, *query.args)
+    try:
+        return _rows(connection, sql, values, query)
+    except sqlite3.Error as error:
+        if query.beside is None or getattr(error, "sqlite_errorcode", 0) not in TOO_MUCH:
+            raise
+    return query.beside(connection, sql, values)
+
+
+def _rows(
+    connection: sqlite3.Connection, sql: str, values: tuple[Value, ...], query: Query
+) -> Cursor:
+    found = connection.execute(sql, values)
     names = tuple(column[0] for column in found.description)
     rows = list[tuple[Value, ...]]()
     for row in found:

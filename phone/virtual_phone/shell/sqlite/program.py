@@ -12,7 +12,6 @@ from typing import Any
 
 from virtual_phone.shell.core import Failed, Shell
 from virtual_phone.shell.sqlite.comparing import Comparing
-from virtual_phone.shell.sqlite.linear import Linear
 from virtual_phone.shell.sqlite.named import named, place_of
 from virtual_phone.shell.sqlite.output import (
     PRINTERS,
@@ -23,8 +22,9 @@ from virtual_phone.shell.sqlite.output import (
 )
 from virtual_phone.shell.sqlite.steps import Steps
 from virtual_phone.storage.databases import address
+from virtual_phone.storage.linear import Linear
 from virtual_phone.storage.spellings import SIDE_FILES
-from virtual_phone.storage.sql_limits import compare_by
+from virtual_phone.storage.sql_limits import LONGEST, compare_by
 from virtual_phone.storage.sql_rights import IN_MEMORY, Connection, Rights
 
 Output = Iterator[str | bytes]
@@ -33,7 +33,6 @@ _SPACE = re.compile(r"(?:\s|--[^\n]*(?:\n|\Z)|/\*.*?\*/)*", re.DOTALL)
 
 
 PAGE = 1 << 16  # the largest page size of a database (sqlite.org/fileformat2.html)
-LONGEST = 4 << 20  # bytes of a value: making one is a single instruction, which holds the lock
 
 
 class Stopped(Exception):

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from virtual_phone.shell.language.flow import Hangup
 from virtual_phone.shell.sqlite.output import Row
+from virtual_phone.storage.sql_limits import Value
 from virtual_phone.storage.sql_rights import Connection, Rights
 
 if TYPE_CHECKING:
@@ -48,11 +49,11 @@ class Steps:
         self._callbacks = 0
         connection.set_progress_handler(self._progress, INSTRUCTIONS)
 
-    def run(self, sql: str) -> tuple[sqlite3.Cursor, Iterator[Row]]:
+    def run(self, sql: str, *values: Value) -> tuple[sqlite3.Cursor, Iterator[Row]]:
         """Run one statement; returns its cursor, and its rows."""
         self._rights.writes = self._long = False
         self._cursor = None
-        self._cursor = cursor = self._step(partial(self._connection.execute, sql))
+        self._cursor = cursor = self._step(partial(self._connection.execute, sql, values))
         return cursor, self._rows(cursor)
 
     def all(self, sql: str, *values: str) -> list[Any]:

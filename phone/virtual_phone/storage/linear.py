@@ -18,6 +18,7 @@ class Linear:
 
     longest: int
     real: Callable[[float], str]
+    before: Callable[..., None] = lambda *values: None  # is called with the values first
 
     def add_to(self, connection: sqlite3.Connection) -> None:
         """Replace the functions of a connection."""
@@ -29,7 +30,16 @@ class Linear:
             ("rtrim", 2): partial(self.trim, str.rstrip),
         }
         for (name, count), body in functions.items():
-            connection.create_function(name, count, _null_for_null(body), deterministic=True)
+            connection.create_function(name, count, self._called(body), deterministic=True)
+
+    def _called(self, body: Callable[..., Value]) -> Callable[..., Value]:
+        def called(*values: Value) -> Value:
+            if None in values:
+                return None
+            self.before(*values)
+            return body(*values)
+
+        return called
 
     def text(self, value: Value) -> str:
         if isinstance(value, bytes):
@@ -51,7 +61,3 @@ class Linear:
 
     def trim(self, strip: Callable[[str, str], str], whole: Value, letters: Value) -> str:
         return strip(self.text(whole), "".join(set(self.text(letters))))
-
-
-def _null_for_null(body: Callable[..., Value]) -> Callable[..., Value]:
-    return lambda *values: None if None in values else body(*values)
