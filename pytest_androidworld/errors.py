@@ -1,7 +1,7 @@
 """Every exception that the package raises on purpose, with its wording."""
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 
 class AndroidWorldError(Exception):
@@ -25,6 +25,15 @@ class UnknownName(UsageError):
         )
         prefix, more = (f"{option}: " if option else ""), (f"\n{hint}" if hint else "")
         super().__init__(f"{prefix}no {kind} is called {name!r}. {names}{more}")
+
+
+class UnknownChoice(UsageError):
+    """A value is none of the few that an option has; the order of those is theirs."""
+
+    def __init__(self, option: str, value: str, choices: Sequence[str]) -> None:
+        near = difflib.get_close_matches(value, choices, n=1)
+        hint = f"did you mean {near[0]!r}?" if near else f"it is {' or '.join(choices)}"
+        super().__init__(f"{option}: {value!r} is not known; {hint}")
 
 
 class SetupError(AndroidWorldError):

@@ -6,8 +6,8 @@
     env = gymnasium.make("androidworld/MarkorCreateNote-v0")
 
 ``pip install 'pytest-androidworld[gymnasium]'`` brings gymnasium along.  All environments of a
-process that have one budget share a bench, so each has a phone of its own and there is one adb
-server.  docs/bench.md describes spaces, rewards and what is masked.
+process that have one budget and one image share a bench, so each has a phone of its own and there
+is one adb server.  docs/bench.md describes spaces, rewards and what is masked.
 """
 
 import math
@@ -22,6 +22,7 @@ import numpy as np
 from gymnasium.spaces import Box, Discrete, Text
 from gymnasium.spaces import Dict as DictSpace
 
+import pytest_androidworld.system_images as system_images
 from pytest_androidworld.bench import tasks
 from pytest_androidworld.bench.bench import Bench
 from pytest_androidworld.bench.bench_case import BenchCase
@@ -56,22 +57,22 @@ Picture = np.ndarray[Any, np.dtype[np.uint8]]
 
 
 class SharedBenches:
-    """A bench for each budget, as long as an environment of this process uses it."""
+    """A bench for each budget and image, as long as an environment of this process uses it."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._benches: dict[tuple[int, str], tuple[Bench, int]] = {}
+        self._benches: dict[tuple[int, str, str], tuple[Bench, int]] = {}
 
-    def take(self, budget: str) -> Bench:
+    def take(self, budget: str, image: str) -> Bench:
         with self._lock:
-            key = os.getpid(), budget  # a vector environment may fork
-            bench, users = self._benches.get(key) or (Bench(budget=budget), 0)
+            key = os.getpid(), budget, image  # a vector environment may fork
+            bench, users = self._benches.get(key) or (Bench(budget=budget, image=image), 0)
             self._benches[key] = bench, users + 1
             return bench
 
-    def give_back(self, budget: str) -> None:
+    def give_back(self, budget: str, image: str) -> None:
         with self._lock:
-            key = os.getpid(), budget
+            key = os.getpid(), budget, image
             bench, users = self._benches.pop(key)
             if users > 1:
                 self._benches[key] = bench, users - 1
@@ -93,6 +94,7 @@ class AndroidWorldEnv(gymnasium.Env[Picture, Mapping[str, Any]]):
         *,
         size: tuple[int, int] = SIZE,
         budget: str = "reference",
+        image: str = system_images.DEFAULT,
         condition: str = CLEAN,
         masked_reward: float = math.nan,
         render_mode: str | None = None,
@@ -108,6 +110,7 @@ class AndroidWorldEnv(gymnasium.Env[Picture, Mapping[str, Any]]):
         self.task = tasks.find(task).task
         self.size = size
         self.budget = budget
+        self.image = system_images.find(image)
         condition_names.find(condition)
         self.condition = condition
         self.masked_reward = masked_reward
@@ -140,7 +143,7 @@ class AndroidWorldEnv(gymnasium.Env[Picture, Mapping[str, Any]]):
             raise UnknownName("option of reset", name, ("condition",))
         self._leave()
         if self._bench is None:
-            self._bench = BENCHES.take(self.budget)
+            self._bench = BENCHES.take(self.budget, self.image)
         chosen = int(self.np_random.integers(2**31)) if seed is None else seed
         case = self._bench.case(self.task, chosen, condition=given["condition"], pixels=True)
         self.case = self._playing.enter_context(case)
@@ -172,11 +175,11 @@ class AndroidWorldEnv(gymnasium.Env[Picture, Mapping[str, Any]]):
         return self._begun.state.pixels
 
     def close(self) -> None:
-        """End the case; the last environment of its budget ends the phones, too."""
+        """End the case; the last environment of its bench ends the phones, too."""
         self._leave()
         if self._bench is not None:
             self._bench = None
-            BENCHES.give_back(self.budget)
+            BENCHES.give_back(self.budget, self.image)
 
     @property
     def _begun(self) -> BenchCase:

@@ -26,17 +26,19 @@ MAY_IMPORT = {
     },
     "pytest_androidworld/bench": {
         *("agent", "boot", "env", "episode", "errors", "injection", "interpreter", "report"),
-        *("side_effects", "task"),
+        *("side_effects", "system_images", "task"),
         *("task_cases", "verdicts"),  # it knows where they are, as the plugin does
     },
     "pytest_androidworld/doors": {"agent", "bench", "env", "errors", "task"},
     "pytest_androidworld/openenv": {"bench", "doors", "env", "errors"},
-    "pytest_androidworld/gym.py": {"bench", "env", "errors", "report", "task", "verdicts"},
+    "pytest_androidworld/gym.py": {
+        *("bench", "env", "errors", "report", "system_images", "task", "verdicts"),
+    },
     "pytest_androidworld/provision": {"boot", "env", "errors"},
     "pytest_androidworld/cli.py": {"commands", "errors"},
     "pytest_androidworld/commands": {
         *("agent", "bench", "boot", "disk", "doors", "errors", "openenv", "report", "rescoring"),
-        *("screens", "task", "verdicts"),
+        *("screens", "system_images", "task", "verdicts"),
     },
     "pytest_androidworld/screens": {"agent", "disk", "env", "errors", "stage"},
     "pytest_androidworld/rescoring": {
@@ -62,7 +64,7 @@ MAY_IMPORT = {
     "pytest_androidworld/env": {"errors", "interpreter"},
     "pytest_androidworld/disk.py": set(),
     "pytest_androidworld/errors.py": set(),
-    "pytest_androidworld/system_images.py": set(),
+    "pytest_androidworld/system_images.py": {"errors"},
     "pytest_androidworld/verdicts.py": set(),
 }
 FILES = [

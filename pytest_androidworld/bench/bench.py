@@ -7,13 +7,14 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
+import pytest_androidworld.system_images as system_images
 from pytest_androidworld.agent.outages import Outages
 from pytest_androidworld.bench import records, tasks
 from pytest_androidworld.bench.bench_case import BenchCase
 from pytest_androidworld.bench.budget import UNLIMITED, Budget
 from pytest_androidworld.bench.phones import Phones
 from pytest_androidworld.bench.terms import Terms
-from pytest_androidworld.boot import VIRTUAL
+from pytest_androidworld.boot import VIRTUAL, virtual_phone
 from pytest_androidworld.env import settle
 from pytest_androidworld.env.masking import Mask
 from pytest_androidworld.errors import UnknownName, UsageError
@@ -54,6 +55,7 @@ class Bench:
         device_retries: int = 1,
         step_seconds: float = STEP_SECONDS,
         browser: str = "",
+        image: str = system_images.DEFAULT,
         artifacts: "Path | str | None" = None,
     ) -> None:
         """The options are those of pytest's ``--aw-…``.
@@ -67,6 +69,7 @@ class Bench:
             raise UsageError(f"device_retries: {device_retries} is not a number from 0 on")
         self.budget = Budget.parse(budget)
         self.grading = grading
+        self.image = system_images.find(image)
         self.device_retries = device_retries
         self.step_seconds = step_seconds
         self.artifacts = None if artifacts is None else Path(artifacts)
@@ -77,7 +80,7 @@ class Bench:
             prefix="androidworld-bench-", ignore_cleanup_errors=True
         )
         self.folder = Path(self._files.name)
-        self.phones = Phones(self.folder, browser)
+        self.phones = Phones(self.folder, browser, virtual_phone.flags_for(image))
         self.terms = self._terms()
 
     @property
@@ -149,7 +152,7 @@ class Bench:
     def manifest(self) -> "Manifest":
         """The first line of a journal of its cases."""
         files = records.hashes([tasks.HOME])
-        return {
+        made: Manifest = {
             "kind": "manifest",
             "schema": SCHEMA,
             "versions": records.versions(),
@@ -172,6 +175,9 @@ class Bench:
             "settle": {"quiet": settle.QUIET, "cap": settle.CAP},
             "run": {"started": records.now(), "host": "", "command": [], "workers": 1},
         }
+        if self.image != system_images.DEFAULT:
+            made["image"] = self.image
+        return made
 
     def close(self) -> None:
         """End all phones; a case that is still played is masked."""

@@ -18,9 +18,10 @@ from pytest_androidworld.errors import UsageError
 class Phones:
     """Virtual phones; any thread may lease one."""
 
-    def __init__(self, folder: Path, browser: str = "") -> None:
+    def __init__(self, folder: Path, browser: str = "", flags: tuple[str, ...] = ()) -> None:
         self.folder = folder
         self.browser = browser
+        self.flags = flags  # each of its phones has them
         self._adb = AdbServer(folder)
         self._lock = threading.Lock()
         self._idle: list[DevicePool] = []
@@ -54,6 +55,7 @@ class Phones:
                 VIRTUAL,
                 self.folder,
                 browser=self.browser,
+                flags=self.flags,
                 zygote=self._mother(),
                 adb_server=self._adb,
             )

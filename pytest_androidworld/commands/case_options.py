@@ -2,6 +2,7 @@
 
 import argparse
 
+import pytest_androidworld.system_images as system_images
 from pytest_androidworld.task.condition_names import CLEAN, NAMES
 
 
@@ -11,4 +12,14 @@ def add_condition(command: argparse.ArgumentParser) -> None:
         default=CLEAN,
         metavar="NAME",
         help=f"of the phone: {', '.join((CLEAN, *NAMES))} (default: %(default)s)",
+    )
+
+
+def add_image(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--image",
+        default=system_images.DEFAULT,
+        metavar="NAME",
+        help="the phone's Google apps, as pytest's --aw-image:"
+        f" {', '.join(system_images.NAMES)} (default: %(default)s)",
     )

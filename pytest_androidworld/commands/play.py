@@ -88,6 +88,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     command.add_argument(
         "--budget", default="reference", metavar="BUDGET", help="as --aw-budget has it"
     )
+    case_options.add_image(command)
     command.add_argument(
         "--device-retries",
         type=int,
@@ -134,7 +135,11 @@ def _play(options: argparse.Namespace) -> int:
     spec = _spec(options)
     try:
         with ExitStack() as stack:
-            bench = Bench(budget=options.budget, device_retries=options.device_retries)
+            bench = Bench(
+                budget=options.budget,
+                device_retries=options.device_retries,
+                image=options.image,
+            )
             stack.enter_context(serving.sigterm(signal.SIG_IGN))  # while everything is ended
             stack.enter_context(bench)
             stack.enter_context(serving.sigterm(serving.interrupt))

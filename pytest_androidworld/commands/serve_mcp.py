@@ -64,6 +64,7 @@ def add(doors: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
         default="reference",
         help="how many steps it has, as pytest's --aw-budget (default: %(default)s)",
     )
+    case_options.add_image(command)
     command.add_argument(
         "--out",
         type=Path,
@@ -100,7 +101,7 @@ def serve(options: argparse.Namespace) -> int:
         listener = None
         if options.http is not None:
             listener = stack.enter_context(door.listen(options.http))
-        bench = stack.enter_context(Bench(budget=options.budget))
+        bench = stack.enter_context(Bench(budget=options.budget, image=options.image))
         case = bench.case(
             options.task,
             options.seed,

@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from importlib.util import find_spec
 
 from pytest_androidworld.bench.bench import Bench
-from pytest_androidworld.commands import serving
+from pytest_androidworld.commands import case_options, serving
 from pytest_androidworld.doors import access
 from pytest_androidworld.errors import UsageError
 
@@ -71,6 +71,7 @@ def add(doors: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
         default="reference",
         help="how many steps a case has, as pytest's --aw-budget (default: %(default)s)",
     )
+    case_options.add_image(command)
     access.add_options(command)
     command.set_defaults(does=serve)
 
@@ -81,7 +82,7 @@ def serve(options: argparse.Namespace) -> int:
     with ExitStack() as stack:
         door = access.Access.made(options.host, options.no_token)
         listener = stack.enter_context(door.listen(options.port))
-        bench = stack.enter_context(Bench(budget=options.budget))
+        bench = stack.enter_context(Bench(budget=options.budget, image=options.image))
         stack.enter_context(serving.sigterm(signal.SIG_IGN))  # while everything is ended
         from pytest_androidworld.openenv.server import serving as server
 

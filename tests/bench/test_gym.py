@@ -164,12 +164,12 @@ def test_environments_share_a_bench_until_the_last_is_closed(
 ) -> None:
     closed: list[Bench] = []
     monkeypatch.setattr(Bench, "close", lambda bench: closed.append(bench))
-    first, second = BENCHES.take("reference"), BENCHES.take("reference")
-    other = BENCHES.take("paper")
-    BENCHES.give_back("reference")
+    first, second = BENCHES.take("reference", "benchmark"), BENCHES.take("reference", "benchmark")
+    other = BENCHES.take("paper", "benchmark")
+    BENCHES.give_back("reference", "benchmark")
     assert (first is second, first is other, closed) == (True, False, [])
-    BENCHES.give_back("reference")
-    BENCHES.give_back("paper")
+    BENCHES.give_back("reference", "benchmark")
+    BENCHES.give_back("paper", "benchmark")
     assert closed == [first, other]
     monkeypatch.undo()
     for bench in closed:

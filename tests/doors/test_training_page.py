@@ -54,8 +54,10 @@ def test_the_options_of_the_page_are_there(capsys: pytest.CaptureFixture[str]) -
     assert "examples:\n  androidworld serve openenv\n" in shown
     of_openenv = re.sub(r"^## With Harbor\n.*?(?=^## )", "", PAGE, flags=re.DOTALL | re.MULTILINE)
     named = set(re.findall(r"(?<=[` ])--[a-z-]+", of_openenv))
-    options = named - {"--aw-budget", "--url", "--no-push"}  # of other programs
-    assert options == {"--port", "--sessions", "--no-token", "--host", "--idle", "--budget"}
+    options = named - {"--aw-budget", "--aw-image", "--url", "--no-push"}  # of other programs
+    assert options == {
+        *("--port", "--sessions", "--no-token", "--host", "--idle", "--budget", "--image"),
+    }
     for option in options:
         assert option in shown
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pytest_androidworld.bench.budget import Budget
-from pytest_androidworld.errors import UsageError
+from pytest_androidworld.errors import UnknownChoice, UsageError
 from pytest_androidworld.report import folders
 from pytest_androidworld.report.sharding import Shard
 from pytest_androidworld.task import condition_names, splits
@@ -88,9 +88,7 @@ def emulator_args(given: Given) -> str:
 def choice(given: Given) -> str:
     """One of the option's choices."""
     if given.text not in given.choices:
-        near = difflib.get_close_matches(given.text, given.choices, n=1)
-        hint = f"did you mean {near[0]!r}?" if near else f"it is {' or '.join(given.choices)}"
-        raise UsageError(f"{given.flag}: {given.text!r} is not known; {hint}")
+        raise UnknownChoice(given.flag, given.text, given.choices)
     return given.text
 
 
