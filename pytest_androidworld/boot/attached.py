@@ -1,14 +1,20 @@
 """Devices that were started elsewhere, at the user's adb server; they go on running."""
 
 import os
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
 
 from pytest_androidworld.boot.booted import LOOPBACK, Booted, connect
 from pytest_androidworld.boot.device_spec import ATTACHED, VIRTUAL, DeviceSpec
 from pytest_androidworld.boot.discovery import discovered
 from pytest_androidworld.errors import DeviceError, UsageError
 
+if TYPE_CHECKING:
+    from pytest_androidworld.env.adb import Adb
+
+T = TypeVar("T")
 SERVER_PORT = "ANDROID_ADB_SERVER_PORT"
 START = 30.0  # seconds: it runs already
 TOKEN = ".emulator_console_auth_token"  # in the home folder of the user who started the emulator
@@ -53,15 +59,39 @@ def kind_of(specs: list[DeviceSpec]) -> str:
     return VIRTUAL if phones else ATTACHED
 
 
+def image_of(specs: list[DeviceSpec]) -> str:
+    """The system image of attached virtual phones; "" if none says it, as older phones do not.
+
+    Two images in one run are refused, as two kinds of devices are.
+    """
+    found = {spec.name: image for spec in specs if (image := _asked(spec, _image))}
+    named = {image: name for name, image in found.items()}
+    if len(named) > 1:
+        each = " and ".join(f"{name} has the image {image}" for image, name in named.items())
+        raise UsageError(
+            f"--aw-device: {each}: one rate cannot count cases of both; play two runs"
+        )
+    return next(iter(named), "")
+
+
+def _image(adb: "Adb") -> str | None:
+    return adb.query_phone("image")
+
+
 def _is_virtual(spec: DeviceSpec) -> bool | None:
     """Whether an attached device is the virtual phone; None if it does not answer."""
+    return _asked(spec, lambda adb: adb.virtual)
+
+
+def _asked(spec: DeviceSpec, question: "Callable[[Adb], T]") -> T | None:
+    """What an attached device answers; None if it does not."""
     from pytest_androidworld.env.adb import Adb
 
     adb = Adb(spec.name, LOOPBACK, users_server())
     try:
         if ":" in spec.name:
             adb.reach()
-        return adb.virtual
+        return question(adb)
     except DeviceError:
         return None
     finally:

@@ -109,7 +109,7 @@ class Manifest(TypedDict):
     protocol: NotRequired[dict[str, Any]]
     price: PriceLine | None  # None if not known, or no model is used
     device: str  # its kind: "virtual", "avd", "attached", "replay"
-    image: NotRequired[str]  # a virtual phone's, by --aw-image; missing if it is the default
+    image: NotRequired[str]  # a virtual phone's; missing if it is the default
     seeds: list[int]
     split: NotRequired[str]  # --aw-split; missing if any task may be played
     trials: NotRequired[int]  # of each seed; missing if each is played once

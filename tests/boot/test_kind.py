@@ -15,6 +15,7 @@ class StubAdb(Adb):
     """A device of which only its reply to ``aw:kind`` is known."""
 
     replies: ClassVar[dict[str, bool | None]] = {}
+    images: ClassVar[dict[str, str | None]] = {}  # to ``aw:image``; "" is of one that refuses it
 
     @property
     def virtual(self) -> bool:
@@ -22,6 +23,13 @@ class StubAdb(Adb):
         if answer is None:
             raise DeviceError("it is not there")
         return answer
+
+    def query_phone(self, query: str) -> str | None:
+        assert query == "image"
+        answer = self.images[self.serial]
+        if answer is None:
+            raise DeviceError("it is not there")
+        return answer or None
 
 
 @pytest.fixture
@@ -34,6 +42,43 @@ def replies(monkeypatch: pytest.MonkeyPatch) -> dict[str, bool | None]:
 def test_a_virtual_phone_says_that_it_is_one(device: Device) -> None:
     assert device.adb.virtual
     assert "virtual phone" in str(device.adb.query_phone("kind"))
+
+
+def test_a_virtual_phone_names_its_image(device: Device) -> None:
+    assert device.adb.query_phone("image") == "benchmark"
+
+
+@pytest.mark.parametrize(
+    ("answers", "image"),
+    [
+        (["older", "older"], "older"),
+        (["older", None], "older"),
+        (["older", ""], "older"),
+        (["", None], ""),
+    ],
+)
+def test_the_image_of_attached_phones_is_what_they_say(
+    replies: dict[str, bool | None],
+    monkeypatch: pytest.MonkeyPatch,
+    answers: list[str | None],
+    image: str,
+) -> None:
+    serials = ["emulator-5554", "emulator-5556"]
+    monkeypatch.setattr(StubAdb, "images", dict(zip(serials, answers, strict=True)))
+    assert attached.image_of(parse(",".join(serials))) == image
+
+
+def test_phones_of_two_images_are_not_played_in_one_run(
+    replies: dict[str, bool | None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    images = {"emulator-5554": "benchmark", "emulator-5556": "older"}
+    monkeypatch.setattr(StubAdb, "images", images)
+    with pytest.raises(UsageError) as raised:
+        attached.image_of(parse("emulator-5554,emulator-5556"))
+    assert str(raised.value) == (
+        "--aw-device: emulator-5554 has the image benchmark and emulator-5556 has the image"
+        " older: one rate cannot count cases of both; play two runs"
+    )
 
 
 class StubConnection:

@@ -132,10 +132,10 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Phones]:
 
 
 @contextmanager
-def by_hand(folder: Path, server: int) -> Iterator[str]:
+def by_hand(folder: Path, server: int, *words: str) -> Iterator[str]:
     """A phone as a user starts it; the line in which it says that it is ready."""
     command = [sys.executable, "-m", "virtual_phone"]
-    command += ["-clock", "stepped", "-lifeline", "0"]
+    command += ["-clock", "stepped", "-lifeline", "0", *words]
     own = {"ANDROID_ADB_SERVER_PORT": str(server), "HOME": str(folder), "TMPDIR": str(folder)}
     pipe = subprocess.PIPE
     with subprocess.Popen(
@@ -216,6 +216,21 @@ def test_a_phone_over_tcp_that_restarts_by_itself_is_waited_for(
     told = [(each["verdict"], each["run"]["serial"]) for each in journal()]
     assert told == [("device error", serial), ("passed", serial)]
     assert phones.boots()[0] in (first + 1, first + 2)  # by itself, and perhaps by us
+
+
+def test_the_manifest_names_the_image_that_a_phone_has(
+    run: Run,
+    phones: Phones,
+    tmp_path_factory: pytest.TempPathFactory,
+    pytester: pytest.Pytester,
+) -> None:
+    folder = tmp_path_factory.mktemp("older")
+    with by_hand(folder, phones.server, "-image", "older") as told:
+        serial, *ports = told.split()
+        grpc = dict(each.split("=") for each in ports)["grpc"]
+        run("-k", "Wants", f"--aw-device={serial}@{grpc}").assert_outcomes(passed=1)
+    manifest = read_journal(pytester.path / "androidworld-results/latest").manifest
+    assert (manifest["device"], manifest.get("image")) == ("virtual", "older")
 
 
 def test_one_that_stays_sick_is_done_without(

@@ -3,9 +3,12 @@
 import itertools
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pytest
 
+from virtual_phone.android.profile import PIXEL_5, PIXEL_6, PIXEL_6_HOSTILE, Profile
+from virtual_phone.android.system_image import IMAGES
 from virtual_phone.control.machine import Machine
 from virtual_phone.control.methods import (
     clipboard,
@@ -229,6 +232,27 @@ def test_a_snapshot_goes_out_and_in_as_a_file(machine: Machine, form: int) -> No
     assert settings.get("system", "mark") == "2"
     assert snapshots.LoadSnapshot(machine, SnapshotPackage("yours")).success
     assert settings.get("system", "mark") == "1"
+
+
+@pytest.mark.parametrize(
+    ("other", "told"),
+    [
+        (replace(PIXEL_6, image=IMAGES["recorded"]), b"Pixel 6 with the image recorded"),
+        (replace(PIXEL_5, hostile=True), b"Pixel 5 with the image benchmark"),
+        (PIXEL_6_HOSTILE, b""),
+    ],
+    ids=["another image", "another display", "the same with faults"],
+)
+def test_a_file_of_another_image_or_display_is_refused(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch, other: Profile, told: bytes
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(machine.phone, "profile", other)
+        data, _ = pull(machine, "aw_clean")
+    reply = snapshots.PushSnapshot(machine, [SnapshotPackage("theirs", data)])
+    assert reply.success == (told == b"")
+    assert told in reply.err
+    assert machine.phone.snapshots.has("theirs") == reply.success
 
 
 def test_a_file_that_is_none_and_a_snapshot_that_is_not_there(machine: Machine) -> None:

@@ -20,6 +20,7 @@ from virtual_phone.storage.disk_space import DiskSpace
 from virtual_phone.storage.snapshot_archive import GZIP, PLAIN
 from virtual_phone.storage.snapshots import Image
 
+HARDWARE = "Pixel 6 with the image benchmark"
 NOTE = "/sdcard/note.txt"
 ONE = "7692c3ad3540bb803c020b3aee66cd8887123234ea0c6e7143c0add73ff431ed"  # sha256sum of "one"
 
@@ -39,14 +40,15 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "contents"
 
 
-def packed(image: Image, form: int = GZIP) -> bytes:
+def packed(image: Image, form: int = GZIP, hardware: str = HARDWARE) -> bytes:
     text, contents = image
     opened = {digest: partial(io.BytesIO, data) for digest, data in contents.items()}
-    return b"".join(snapshot_archive.packed(text, opened, form))
+    return b"".join(snapshot_archive.packed(text, opened, hardware, form))
 
 
 def unpacked(data: bytes, folder: Path, form: int = GZIP, room: int = 1 << 30) -> str:
-    return snapshot_archive.unpacked(io.BytesIO(data), form, folder, DiskSpace(folder, room))
+    space = DiskSpace(folder, room)
+    return snapshot_archive.unpacked(io.BytesIO(data), form, folder, space, HARDWARE)
 
 
 @pytest.mark.parametrize("form", [GZIP, PLAIN])
@@ -99,8 +101,22 @@ def test_another_phones_is_refused_by_name(
     with pytest.raises(ValueError, match="virtual phone abc") as refused:
         unpacked(data, folder)
     assert str(refused.value) == (
-        f"a snapshot of 0.0.1 (virtual phone abc) cannot be loaded in {phone_identity()}"
+        f"a snapshot of 0.0.1 (virtual phone abc), {HARDWARE} cannot be loaded in"
+        f" {phone_identity()}, {HARDWARE}"
     )
+
+
+@pytest.mark.parametrize("other", ["Pixel 6 with the image older", "Pixel 5 with the image older"])
+def test_one_of_another_image_or_display_is_refused_by_name(
+    image: Image, other: str, folder: Path
+) -> None:
+    with pytest.raises(ValueError, match="cannot be loaded") as refused:
+        unpacked(packed(image, hardware=other), folder)
+    assert str(refused.value) == (
+        f"a snapshot of {phone_identity()}, {other} cannot be loaded in"
+        f" {phone_identity()}, {HARDWARE}"
+    )
+    assert list(folder.iterdir()) == []
 
 
 def changed(image: Image, **entries: Any) -> bytes:
@@ -179,10 +195,12 @@ def test_a_large_content_is_unpacked_and_packed_in_pieces(folder: Path) -> None:
     tracemalloc.start()
     try:
         steps: list[int] = []
-        text = snapshot_archive.unpacked(file, GZIP, folder, room, lambda: steps.append(1))
+        text = snapshot_archive.unpacked(
+            file, GZIP, folder, room, HARDWARE, lambda: steps.append(1)
+        )
         assert len(steps) >= 8
         contents = {NOTHING: partial((folder / NOTHING).open, "rb")}
-        pieces = snapshot_archive.packed(text, contents, PLAIN)  # type: ignore[arg-type]
+        pieces = snapshot_archive.packed(text, contents, HARDWARE, PLAIN)  # type: ignore[arg-type]
         assert sum(map(len, pieces)) >= LARGE
         assert tracemalloc.get_traced_memory()[1] < LARGE // 2
     finally:
@@ -198,7 +216,7 @@ def test_unpacking_ends_between_two_pieces(folder: Path) -> None:
 
     with pytest.raises(InterruptedError):
         snapshot_archive.unpacked(
-            io.BytesIO(bomb()), GZIP, folder, DiskSpace(folder, 1 << 30), step
+            io.BytesIO(bomb()), GZIP, folder, DiskSpace(folder, 1 << 30), HARDWARE, step
         )
 
 

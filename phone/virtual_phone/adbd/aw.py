@@ -1,4 +1,4 @@
-"""An adb service of the virtual phone alone: its identity, its browser, its changes, its visits.
+"""An adb service of the virtual phone alone: its identity, image, browser, changes and visits.
 
 A query changes nothing on the phone, and is not counted as a visit.  A real adbd refuses it, as it
 refuses every service that it does not know.
@@ -36,6 +36,11 @@ def kind(stream: Stream, rest: str) -> str:
     return phone_identity()
 
 
+def image(stream: Stream, rest: str) -> str:
+    """``aw:image``: the name of its system image, and so of its Google apps."""
+    return stream.phone.profile.image.name
+
+
 def browser(stream: Stream, rest: str) -> str:
     """``aw:browser``: what draws web pages, its user, its sandbox; empty if none is installed."""
     with stream.phone.busy():
@@ -58,6 +63,7 @@ def changes(stream: Stream, rest: str) -> str:
 QUERIES: dict[str, Callable[[Stream, str], str]] = {
     "browser": browser,
     "changes": changes,
+    "image": image,
     "kind": kind,
     "mark": mark,
     "visits": visits,

@@ -32,6 +32,11 @@ class Profile:
         return f"{self.name}-{self.image.name}"
 
     @property
+    def hardware(self) -> str:
+        """What a snapshot must match: the device and its image, not the faults of a phone."""
+        return f"{self.title} with the image {self.image.name}"
+
+    @property
     def density(self) -> float:
         """Pixels per dp."""
         return self.dpi / 160

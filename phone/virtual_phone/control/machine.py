@@ -95,7 +95,8 @@ class Machine:
         self._check(name)
         self._check_form(form)
         snapshots = self.phone.snapshots
-        return snapshot_archive.packed(snapshots.text(name), snapshots.contents(name), form)
+        text, contents = snapshots.text(name), snapshots.contents(name)
+        return snapshot_archive.packed(text, contents, self.phone.profile.hardware, form)
 
     def add(self, name: str, pieces: Iterable[bytes], form: int, step: Callable[[], None]) -> None:
         """A snapshot from a file that comes in pieces, replacing an older one of that name.
@@ -115,7 +116,8 @@ class Machine:
                 snapshots.room.check(size, name)
                 file.write(piece)
             file.seek(0)
-            text = snapshot_archive.unpacked(file, form, Path(folder), snapshots.room, step)
+            hardware, room = self.phone.profile.hardware, snapshots.room
+            text = snapshot_archive.unpacked(file, form, Path(folder), room, hardware, step)
             with self.phone.busy():
                 snapshots.add(name, text, Path(folder))
 

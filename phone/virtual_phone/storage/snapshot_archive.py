@@ -1,7 +1,8 @@
 """A snapshot as one file, which another phone of the same code takes: a tar, as an emulator's.
 
-``phone`` names which phone it was, ``snapshot.json`` has the paths and the services' data, and
-``content/DIGEST`` each content that they need, in this order.
+``phone`` names which phone it was, with its hardware and system image, for an emulator loads
+no snapshot of another display or image; ``snapshot.json`` has the paths and the services' data,
+and ``content/DIGEST`` each content that they need, in this order.
 
 How it works: a file may be as large as a phone's disk, or unpack to a thousand times its size, so
 neither direction ever has it in memory, nor the phone's lock.  `packed` makes the file piece by
@@ -42,15 +43,20 @@ Contents = Mapping[str, Callable[[], BinaryIO]]  # by digest
 Step = Callable[[], None]
 
 
-def packed(text: str, contents: Contents, form: int = GZIP) -> Iterator[bytes]:
-    """The file in pieces; equal snapshots give equal bytes."""
-    plain = _tar(text, contents)
+def packed(text: str, contents: Contents, hardware: str, form: int = GZIP) -> Iterator[bytes]:
+    """The file in pieces; equal snapshots of phones of one make give equal bytes."""
+    plain = _tar(text, contents, hardware)
     return _compressed(plain) if form == GZIP else plain
 
 
-def _tar(text: str, contents: Contents) -> Iterator[bytes]:
+def _whose(hardware: str) -> str:
+    """``0.2.0 (virtual phone 3f2a91c04e77), Pixel 6 with the image recorded``."""
+    return f"{phone_identity()}, {hardware}"
+
+
+def _tar(text: str, contents: Contents, hardware: str) -> Iterator[bytes]:
     size = 0
-    for name, data in ((PHONE, phone_identity().encode()), (SNAPSHOT, text.encode())):
+    for name, data in ((PHONE, _whose(hardware).encode()), (SNAPSHOT, text.encode())):
         size += yield from _member(name, io.BytesIO(data))
     for digest, open_content in contents.items():
         with open_content() as file:
@@ -83,7 +89,12 @@ def _compressed(pieces: Iterable[bytes]) -> Iterator[bytes]:
 
 
 def unpacked(
-    file: BinaryIO, form: int, folder: Path, room: DiskSpace, step: Step = lambda: None
+    file: BinaryIO,
+    form: int,
+    folder: Path,
+    room: DiskSpace,
+    hardware: str,
+    step: Step = lambda: None,
 ) -> str:
     """Write the contents in a file into an empty folder, and return the text of its snapshot.
 
@@ -93,8 +104,8 @@ def unpacked(
     source = _Source(file, form, step)
     try:
         phone = source.member(PHONE, BLOCK).decode()
-        if phone != phone_identity():
-            raise ValueError(f"a snapshot of {phone} cannot be loaded in {phone_identity()}")
+        if phone != _whose(hardware):
+            raise ValueError(f"a snapshot of {phone} cannot be loaded in {_whose(hardware)}")
         text = source.member(SNAPSHOT, MOST_TEXT).decode()
         wanted = _checked(text)
         while digest := source.next_content():

@@ -106,13 +106,22 @@ def _device_kind(run: Run) -> str:
     return boot.attached.kind_of(specs)
 
 
+def _image(run: Run, kind: str) -> str:
+    """The virtual phones' system image: attached ones are asked, on the controller."""
+    specs = boot.parse(run.settings.device)
+    if kind != boot.VIRTUAL or specs[0].kind != boot.ATTACHED or run.is_worker:
+        return run.settings.image
+    return boot.attached.image_of(specs) or run.settings.image
+
+
 def _add_what_not_all_have(run: Run, made: "Manifest") -> None:
 
     settings = run.settings
     _add_which_cases(run, made)
     _add_options_of_agent(settings, made)
-    if settings.image != system_images.DEFAULT:
-        made["image"] = settings.image
+    image = _image(run, made["device"])
+    if image != system_images.DEFAULT:
+        made["image"] = image
     stated = models.stated_options(settings).given if models.options(settings) else {}
     if stated:
         made["stated_options"] = stated
