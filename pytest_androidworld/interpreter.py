@@ -61,9 +61,14 @@ COPY = (
 
 
 class HostClock:
-    """The clocks of the host, even while an agent has replaced those of `time`."""
+    """The clocks of the host, even while an agent has replaced those of `time`.
+
+    Where a device takes part, `settle.sleep` waits by its clock; ``pause`` is for a server, and
+    for a device that cannot be reached.
+    """
 
     monotonic = staticmethod(time.monotonic)
+    pause = staticmethod(time.sleep)  # noqa: TID251 - see above
     time = staticmethod(time.time)
 
 

@@ -34,7 +34,7 @@ MAY_IMPORT = {
     "pytest_androidworld/gym.py": {
         *("bench", "env", "errors", "report", "system_images", "task", "verdicts"),
     },
-    "pytest_androidworld/provision": {"boot", "env", "errors"},
+    "pytest_androidworld/provision": {"boot", "env", "errors", "interpreter"},
     "pytest_androidworld/cli.py": {"commands", "errors"},
     "pytest_androidworld/commands": {
         *("agent", "bench", "boot", "disk", "doors", "errors", "openenv", "report", "rescoring"),

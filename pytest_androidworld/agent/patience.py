@@ -40,10 +40,6 @@ SHORTEST_RATE_WAIT = 1.0  # seconds; after a shorter pause a rate limit costs a 
 LONGEST_PROBLEM = 300  # characters of a server's error
 
 
-def _wait(seconds: float) -> None:
-    threading.Event().wait(seconds)
-
-
 class Watcher(Protocol):
     """Displays waits for the model."""
 
@@ -64,7 +60,7 @@ class Patient:
     secrets: dict[str, str] = field(default_factory=dict, repr=False)
     back_off: BackOff | None = None  # of all workers of the run
     tries: int = TRIES
-    pause: Callable[[float], None] = _wait
+    pause: Callable[[float], None] = HostClock.pause
     clock: Callable[[], float] = HostClock.monotonic
     watcher: Watcher | None = None
     replied: bool = False  # once at least

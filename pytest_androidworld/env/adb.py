@@ -2,7 +2,6 @@
 
 import shlex
 import struct
-import threading
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -236,7 +235,7 @@ class Adb:
 
     def pause(self) -> None:
         """Wait a moment by the host's clock, while the device is unreachable."""
-        threading.Event().wait(MOMENT)
+        HostClock.pause(MOMENT)
 
     def until(self, reached: Callable[[], bool], timeout: float, otherwise: str) -> None:
         """Retry a condition until it holds; while a device restarts, replies may be lost."""

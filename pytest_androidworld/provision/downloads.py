@@ -1,11 +1,11 @@
 """Files from the network into a folder: each there whole and verified, or not at all."""
 
-import threading
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
 from pytest_androidworld.errors import SetupError
+from pytest_androidworld.interpreter import HostClock
 from pytest_androidworld.provision import digests, made
 from pytest_androidworld.provision.lock import LockedFile
 from pytest_androidworld.provision.made import Made, Thing
@@ -20,11 +20,6 @@ MOST_TRIES = 100  # of one file
 PAUSES = (1.0, 2.0, 4.0, 8.0, 16.0)  # seconds between such tries
 
 
-def pause(seconds: float) -> None:
-    """Leave a server alone for a while."""
-    threading.Event().wait(seconds)
-
-
 class Downloads:
     """The files of a lock in a folder of the cache."""
 
@@ -37,7 +32,7 @@ class Downloads:
         *,
         offline: bool = False,
         seconds: float = SECONDS,
-        pause: Callable[[float], None] = pause,
+        pause: Callable[[float], None] = HostClock.pause,
     ) -> None:
         self.folder, self.pins, self.progress = folder, pins, progress
         self._made = known

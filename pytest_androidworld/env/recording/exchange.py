@@ -129,7 +129,7 @@ class RecordingWire:
         return HostClock.monotonic()
 
     def pause(self, seconds: float) -> None:
-        threading.Event().wait(seconds)
+        HostClock.pause(seconds)
 
     def end(self) -> None:
         """The attempt is over; what is said from now on is not written."""
