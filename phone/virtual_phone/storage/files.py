@@ -44,12 +44,8 @@ class Files(HostPaths):
         self.full = False  # a fault: no space left on the device
         self.away = False  # a fault: shared storage is not mounted, for other users than apps
         self.dirty: set[str] = set()  # canonical paths written since the last save or load
-        self.changed: list[
-            Callable[[str], None]
-        ] = []  # called with each canonical path that changes
-        self.overwriting: list[
-            Callable[[str], None]
-        ] = []  # called with each path that is about to be written
+        self.changed: list[Callable[[str], None]] = []  # called with a canonical path that changes
+        self.overwriting: list[Callable[[str], None]] = []  # with a path that will be written
 
     @contextmanager
     def _naming(self, path: str) -> Iterator[None]:
@@ -57,6 +53,7 @@ class Files(HostPaths):
         try:
             yield
         except OSError as error:
+            error.__traceback__ = None  # from Python 3.12 on its frames would keep it, and it them
             raise OSError(error.errno, os.strerror(error.errno or errno.EIO), path) from None
 
     # Status and listing
