@@ -78,7 +78,10 @@ def test_a_signal_is_handled_by_its_own_handler_which_is_there_again_afterwards(
 def test_a_signal_that_is_ignored_stays_so() -> None:
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
-        attended(lambda: signal.raise_signal(signal.SIGINT))
+        done: list[str] = []
+        attended(lambda: (signal.raise_signal(signal.SIGINT), done.append("all of it")))
+        assert done == ["all of it"]
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
     finally:
         signal.signal(signal.SIGINT, before)
 

@@ -48,8 +48,12 @@ def test_a_difference_turns_one_text_into_the_other(old: str, new: str) -> None:
         ("ab", "axb", (1, "", "x")),
         ("axb", "ab", (1, "x", "")),
         ("aaa", "aaaa", (3, "", "a")),
+        ("aaaa", "aaa", (3, "a", "")),
         ("abc", "axc", (1, "b", "x")),
+        ("abc", "xyz", (0, "abc", "xyz")),
+        ("abc", "bc", (0, "a", "")),
         ("", "new", (0, "", "new")),
+        ("", "", (0, "", "")),
     ],
 )
 def test_a_difference_is_small(old: str, new: str, expected: Difference) -> None:

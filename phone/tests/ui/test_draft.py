@@ -2,9 +2,7 @@
 
 from typing import Any
 
-import pytest
-
-from virtual_phone.ui.kits.draft import Difference, difference
+from virtual_phone.ui.kits.draft import difference
 
 
 class Counted(str):
@@ -16,21 +14,6 @@ class Counted(str):
         part = super().__getitem__(place)
         self.read = getattr(self, "read", 0) + len(part)
         return part
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "expected"),
-    [
-        ("", "", (0, "", "")),
-        ("aaa", "aaaa", (3, "", "a")),
-        ("aaaa", "aaa", (3, "a", "")),
-        ("abc", "axc", (1, "b", "x")),
-        ("abc", "xyz", (0, "abc", "xyz")),
-        ("abc", "bc", (0, "a", "")),
-    ],
-)
-def test_the_one_place_where_texts_differ(old: str, new: str, expected: Difference) -> None:
-    assert difference(old, new) == expected
 
 
 def test_a_long_text_is_read_about_once() -> None:
