@@ -11,11 +11,11 @@ drops its connections on purpose (``reboot``, ``kill``, ``root``, faults) is not
 
 import os
 import secrets
-import select
 import socket
 import struct
 import sys
 import tempfile
+import threading
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
@@ -221,7 +221,7 @@ def memory_at_rest(attackers: Attackers) -> float:
     """MB once all have hung up and the phone is as it was."""
     attackers.hang_up()
     for _ in range(20):
-        select.select([], [], [], 0.1)
+        threading.Event().wait(0.1)
         reset_after_use(attackers.phone)
     return attackers.phone.memory()
 

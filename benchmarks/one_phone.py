@@ -9,13 +9,13 @@ matter, seconds of the processor are counted. PYTHONDONTWRITEBYTECODE doubles th
 
 import os
 import random
-import select
 import socket
 import statistics
 import struct
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -279,7 +279,7 @@ def _until(ready: Callable[[], bool]) -> None:
     deadline = time.monotonic() + 20
     while not ready():
         assert time.monotonic() < deadline, "it did not come up"
-        select.select([], [], [], 0.01)
+        threading.Event().wait(0.01)
 
 
 def _answers(port: int) -> bool:

@@ -8,12 +8,12 @@ figure is of at most four phones.
 """
 
 import os
-import select
 import socket
 import statistics
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Sequence
 from contextlib import ExitStack
@@ -110,7 +110,7 @@ class Phones:
     def at_rest(self) -> None:
         """What idle phones cost, and how soon each answers a command."""
         begun = [cpu(pid) for pid in self.pids]
-        select.select([], [], [], REST)
+        threading.Event().wait(REST)
         used = [cpu(pid) - before for pid, before in zip(self.pids, begun, strict=True)]
         row("idle, of a core", [seconds / REST * 100 for seconds in used], "%", "≤ 0.1 %")
         times = [self.shell(words) for words in self.lines]

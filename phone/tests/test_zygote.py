@@ -398,7 +398,9 @@ def parent_of(pid: int) -> int:
 
 def deaf(listener: socket.socket) -> None:
     """Accepts nobody."""
-    select.select([listener], [], [], 10)
+    knocks = select.poll()
+    knocks.register(listener, select.POLLIN)
+    knocks.poll(10_000)
 
 
 def hangs_up(listener: socket.socket) -> None:

@@ -20,6 +20,7 @@ from pytest_androidworld.errors import DeviceError
 from virtual_phone.zygote.forked import Process
 
 END = 10.0  # seconds in which a process ends, once its pipe is closed
+BACKLOG = 1024  # connections that wait for a server: hundreds of phones may begin at once
 # A server that ends with its parent, and takes the folder along if the parent could not.
 LIFELINE = """\
 "$@" </dev/null 3>&1 1>&2 &
@@ -33,7 +34,7 @@ wait
 
 def start_adb_server(booted: Booted) -> int:
     """An adb server of our own; its port, on which we listen before it does."""
-    with socket.create_server((LOOPBACK, 0), backlog=128) as listening:
+    with socket.create_server((LOOPBACK, 0), backlog=BACKLOG) as listening:
         command = ["sh", "-c", LIFELINE, "adb-server", adb_program()]
         command += ["-L", "acceptfd:3", "nodaemon", "server"]
         quiet = {"ADB_USB": "0", "ADB_MDNS": "0", "ADB_EMU": "0"}
@@ -111,7 +112,9 @@ def _end(process: Process, farewell: bytes) -> None:
 def first_line(booted: Booted, process: Process, seconds: float) -> str:
     """What the phone prints when it is ready."""
     assert process.stdout is not None
-    ready, _, _ = select.select([process.stdout], [], [], seconds)
+    poll = select.poll()  # `select.select` takes no descriptor above 1,023, which many phones have
+    poll.register(process.stdout, select.POLLIN)
+    ready = poll.poll(seconds * 1000)
     line = process.stdout.readline().decode() if ready else ""
     if not line:
         what = "ended" if ready else f"was not ready within {seconds:g} s"

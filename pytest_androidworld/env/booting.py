@@ -81,7 +81,7 @@ class Booting:
     def knock(self, seconds: float) -> None:
         """Return when the doors are open: the emulator's first, as it opens them in this order."""
         emulator, adb = self._emulator, self._adb
-        while emulator is not None and not emulator.listens(TURN):
+        while emulator is not None and not emulator.answers(TURN):
             self._go_on(seconds, emulator.absent(seconds))
         if emulator is not None:
             emulator.booted()  # raises if we are not the one it listens to

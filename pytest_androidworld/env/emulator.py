@@ -163,17 +163,21 @@ class Emulator:
         """End the emulator, after its reply."""
         self._call("setVmState", pb.VmRunState(state=pb.VmRunState.SHUTDOWN))
 
-    def listens(self, timeout: float) -> bool:
-        """Wait until the server listens; False after the timeout."""
+    def answers(self, timeout: float) -> bool:
+        """Wait until the server answers, be it with an error; False after the timeout."""
+        options: dict[str, Any] = {"timeout": timeout, "metadata": self._metadata}
         try:
-            grpc.channel_ready_future(self.channel).result(timeout)
-        except grpc.FutureTimeoutError:
-            return False
+            self._controller.getStatus(Empty(), wait_for_ready=True, **options)
+        except grpc.RpcError as error:
+            call: Any = error
+            if call.code() is grpc.StatusCode.DEADLINE_EXCEEDED:
+                return False
+        self.requested["getStatus"] += 1  # it has arrived
         return True
 
     def absent(self, seconds: float) -> str:
         """How to say that it did not, for so long."""
-        return f"emulator at {self.address}: no server listened within {seconds:g} s"
+        return f"emulator at {self.address}: no server answered within {seconds:g} s"
 
     def close(self) -> None:
         self.channel.close()

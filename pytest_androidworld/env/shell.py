@@ -73,7 +73,9 @@ def _run(stream: Connection, command: str, timeout: float) -> Output:
 
 
 def _readable(stream: Connection) -> bool:
-    return bool(select.select([stream.conn], [], [], 0)[0])
+    poll = select.poll()  # `select.select` takes no descriptor above 1,023, which many phones have
+    poll.register(stream.conn, select.POLLIN)
+    return bool(poll.poll(0))
 
 
 def listen(stream: Connection, stdin: bytes) -> Output:

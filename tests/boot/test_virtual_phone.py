@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from phone.tests.many_open import many_open
 from pytest_androidworld.boot import boot
 from pytest_androidworld.env.state import State
 from pytest_androidworld.errors import DeviceError
@@ -32,6 +33,11 @@ def test_two_phones_know_nothing_of_each_other(tmp_path: Path) -> None:
         assert one.device.serial != other.device.serial
         assert other.device.adb.shell("cat /sdcard/which").status == 1
         assert one.device.adb.client.port != other.device.adb.client.port
+
+
+def test_hundreds_of_phones_need_more_files_than_select_takes(tmp_path: Path) -> None:
+    with many_open(), boot("virtual", tmp_path) as booted:
+        assert [booted.device.adb.shell(f"echo {word}").stdout for word in "ab"] == ["a\n", "b\n"]
 
 
 def test_a_killed_phone_is_a_device_error_and_leaves_nothing(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """The emulator's gRPC, as a client of the environment layer uses it."""
 
+import threading
 from collections.abc import Callable
 from contextlib import closing
 
@@ -18,11 +19,15 @@ def emulator(device: Device) -> Emulator:
 
 
 def test_no_one_listens() -> None:
+    threads = threading.active_count()
     nobody = Emulator("127.0.0.1:1")
     with pytest.raises(DeviceError, match=r"emulator at 127\.0\.0\.1:1: getStatus: UNAVAILABLE"):
         nobody.booted()
-    assert not nobody.listens(0.2)
-    assert nobody.absent(0.2) == "emulator at 127.0.0.1:1: no server listened within 0.2 s"
+    assert not nobody.answers(0.2)
+    assert nobody.absent(0.2) == "emulator at 127.0.0.1:1: no server answered within 0.2 s"
+    assert (
+        threading.active_count() == threads
+    )  # none that goes on asking, and fails once it is closed
     nobody.close()
     with pytest.raises(DeviceError, match="closed"):
         nobody.booted()

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from phone.tests.clients import BINARIES, DEADLINE, Adb
+from phone.tests.many_open import many_open
 from phone.tests.ports import free_port
 from virtual_phone.adbd.announce import Announcer
 from virtual_phone.adbd.daemon import Daemon
@@ -65,6 +66,12 @@ def announced(server: Server, port: int) -> Iterator[Announcer]:
         announcer.close()
 
 
+def test_a_phone_of_many_is_announced(server: Server) -> None:
+    with many_open(), List() as servers, announced(server, servers.port):
+        servers.tracked().sendall(listing("emulator-2"))
+        assert servers.request()[0] == f"host:emulator:{server.port}"
+
+
 def test_a_server_that_lacks_the_phone_is_notified_until_it_has_it(server: Server) -> None:
     with List() as servers, announced(server, servers.port):
         follower = servers.tracked()
@@ -74,7 +81,9 @@ def test_a_server_that_lacks_the_phone_is_notified_until_it_has_it(server: Serve
             peer.close()
             assert request == f"host:emulator:{server.port}"
         follower.sendall(listing("emulator-2", server.serial))
-        while select.select([servers.door], [], [], 0.6)[0]:  # twice the time to the next try
+        knocks = select.poll()
+        knocks.register(servers.door, select.POLLIN)
+        while knocks.poll(600):  # twice the time to the next try
             servers.request()  # the last one may have been on its way
         follower.sendall(listing("emulator-2"))
         assert servers.request()[0] == f"host:emulator:{server.port}"

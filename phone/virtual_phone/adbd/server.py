@@ -154,7 +154,11 @@ class AdbServer:
 
     def ready(self, timeout: float | None, *others: socket.socket) -> bool:
         """Wait for data of the server; False after ``timeout`` seconds, or if others have some."""
-        return self._socket in select.select([self._socket, *others], [], [], timeout)[0]
+        poll = select.poll()  # a phone of many in one process has descriptors above 1,023
+        for each in (self._socket, *others):
+            poll.register(each, select.POLLIN)
+        found = poll.poll(None if timeout is None else timeout * 1000)
+        return any(descriptor == self._socket.fileno() for descriptor, _ in found)
 
     def text(self) -> str:
         """Read the server's next text."""

@@ -63,7 +63,8 @@ class Forwarder(Service):
         self._client = self.fresh()  # equal to the state, and unchanged by loading a snapshot
         self._channel: grpc.Channel | None = None
         self._calls: dict[str, Any] = {}  # of the channel, by method
-        self._late: Any = None  # the call that the client did not answer in time
+        self._slow = False  # the client did not answer a message in time,
+        self._late: Any = None  # and this one was sent later, for which nothing waits
         self._sent: tuple[WindowInfo, ...] | None = None  # the last forest that arrived
         self._visible: tuple[WindowInfo, ...] | None = None  # when the screen was last read
         self._past: list[tuple[int, tuple[WindowInfo, ...]]] = []  # since when, what was there
@@ -265,25 +266,38 @@ class Forwarder(Service):
     def _send(self, method: str, message: bytes) -> bool:
         """Send a message; returns whether it arrived.  If not, the next one uses a new connection.
 
-        After a timeout, no message waits for the client again until it has replied.
+        After a timeout, no message waits for the client again until it has replied to a later one.
+        None is sent twice: a client that works through what it has missed would take the second
+        for a look at a screen that had not changed.
         """
         import grpc  # slow to import, and not needed by a phone in a test
 
-        if self._late is not None and not self._late.done():
+        if self._slow and not self._caught_up(method, message):
             return False
-        if self._late is not None and self._late.code() is not grpc.StatusCode.OK:
-            self._drop()
-        self._late = None
         if self._channel is None and not self._connect():
             return False
         try:
             self._calls[method](message, timeout=DEADLINE)
         except grpc.RpcError as error:
             if error.code() is grpc.StatusCode.DEADLINE_EXCEEDED:
-                self._late = self._calls[method].future(message, timeout=SILENCE)
+                self._slow = True
             else:
                 self._drop()
             return False
+        return True
+
+    def _caught_up(self, method: str, message: bytes) -> bool:
+        """Whether a slow client has replied to what it was sent since; else it is sent this."""
+        import grpc
+
+        if self._late is None:
+            self._late = self._calls[method].future(message, timeout=SILENCE)
+            return False
+        if not self._late.done():
+            return False
+        if self._late.code() is not grpc.StatusCode.OK:
+            self._drop()
+        self._slow, self._late = False, None
         return True
 
     def _connect(self) -> bool:
@@ -300,7 +314,7 @@ class Forwarder(Service):
     def _drop(self) -> None:
         if self._channel is not None:
             self._channel.close()
-        self._channel = self._late = None
+        self._channel, self._slow, self._late = None, False, None
         self._sent = None
         self._sent_windows = (0, ())
 
