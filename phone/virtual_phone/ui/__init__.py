@@ -36,6 +36,7 @@ from virtual_phone.ui.kits.material import (
     list_row,
     page,
     snackbar,
+    strip,
 )
 from virtual_phone.ui.kits.player import Player, Playing
 from virtual_phone.ui.kits.popups import (
@@ -45,6 +46,8 @@ from virtual_phone.ui.kits.popups import (
     ChooseOne,
     Menu,
     Options,
+    choose,
+    confirm,
     dialog,
     dialog_button,
     dialog_field,
@@ -54,6 +57,7 @@ from virtual_phone.ui.kits.popups import (
     spinner,
 )
 from virtual_phone.ui.kits.simple import RadioList
+from virtual_phone.ui.kits.text_styles import Body, Heading
 from virtual_phone.ui.kits.time_picker import TimePicker
 from virtual_phone.ui.memory import Memory
 from virtual_phone.ui.part import Part
@@ -100,6 +104,7 @@ __all__ = [
     "App",
     "AppPart",
     "Ask",
+    "Body",
     "Box",
     "Button",
     "Callback",
@@ -122,6 +127,7 @@ __all__ = [
     "Grid",
     "HScroll",
     "Handler",
+    "Heading",
     "Icon",
     "IconButton",
     "InvalidField",
@@ -162,6 +168,8 @@ __all__ = [
     "app_icon",
     "bar",
     "bottom_tabs",
+    "choose",
+    "confirm",
     "converted",
     "dialog",
     "dialog_button",
@@ -183,6 +191,7 @@ __all__ = [
     "settings",
     "snackbar",
     "spinner",
+    "strip",
     "toggle",
     "tool",
     "wheel",

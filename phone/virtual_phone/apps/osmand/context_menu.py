@@ -6,11 +6,7 @@ from functools import partial
 from virtual_phone import ui
 from virtual_phone.apps.osmand import gazetteer
 from virtual_phone.apps.osmand.app import OsmAnd
-from virtual_phone.apps.osmand.gazetteer import (
-    Spot,
-    coordinates,
-    metres,
-)
+from virtual_phone.apps.osmand.gazetteer import Spot, coordinates, metres
 from virtual_phone.apps.osmand.gpx import Waypoint
 from virtual_phone.apps.osmand.navigation import Route
 from virtual_phone.apps.osmand.point_editor import NAME, PointEditor
@@ -22,11 +18,6 @@ ICONS = {
     "Street": "road-variant",
     "Peak": "image-filter-hdr",
     "Location": "map-marker",
-}
-SHARING = {
-    "Send": "share-variant",
-    "Copy coordinates": "content-copy",
-    "Copy name": "form-textbox",
 }
 NO_ADDRESS = "No address determined"
 
@@ -71,9 +62,7 @@ class ContextMenu(ui.Part[OsmAnd]):
                 ui.Text(within, id="context_menu_line2", size=15, color="secondary", lines=2),
                 ui.Row(
                     ui.Icon("navigation", size=16, color="primary"),
-                    ui.Text(
-                        self.app.distance_text(far), id="distance", size=14, color="secondary"
-                    ),
+                    ui.Label(self.app.distance_text(far), id="distance"),
                     gap=4,
                 ),
                 grow=1,
@@ -112,7 +101,7 @@ class ContextMenu(ui.Part[OsmAnd]):
         return [
             ui.Row(
                 ui.Icon(icon),
-                ui.Text(text, size=16, grow=1),
+                ui.Body(text, grow=1),
                 key=f"detail {icon}",
                 padding=(16, 12),
                 gap=24,
@@ -166,7 +155,7 @@ class ContextMenu(ui.Part[OsmAnd]):
         )
         editor = PointEditor.of(point, new=old is None)
         self.screen.open(editor, then=self.saved)
-        editor.set_text(NAME, point.name, (0, len(point.name)))
+        editor.set_text(NAME.key, point.name, (0, len(point.name)))
 
     def saved(self, point: Waypoint) -> None:
         self.show(Spot(point.name, "Favorite", point.latitude, point.longitude, point.group))
@@ -182,16 +171,22 @@ class ContextMenu(ui.Part[OsmAnd]):
             self.show(None)
 
     def ask_how(self) -> None:
-        self.screen.open(ActionSheet("Share", SHARING), then=self.share_as)
+        choices = [
+            ui.Choice("Send", self.send, icon="share-variant"),
+            ui.Choice("Copy coordinates", self.copy_coordinates, icon="content-copy"),
+            ui.Choice("Copy name", self.copy_name, icon="form-textbox"),
+        ]
+        self.screen.open(ActionSheet("Share", choices))
 
-    def share_as(self, how: str) -> None:
+    def send(self) -> None:
         spot = self.chosen
-        if how == "Send":
-            self.screen.share(f"{spot.name}\ngeo:{spot.latitude:.5f},{spot.longitude:.5f}")
-        elif how == "Copy name":
-            self.copy(spot.name)
-        else:
-            self.copy(coordinates(spot.latitude, spot.longitude))
+        self.screen.share(f"{spot.name}\ngeo:{spot.latitude:.5f},{spot.longitude:.5f}")
+
+    def copy_coordinates(self) -> None:
+        self.copy(coordinates(self.chosen.latitude, self.chosen.longitude))
+
+    def copy_name(self) -> None:
+        self.copy(self.chosen.name)
 
     def go_there(self) -> None:
         spot = self.chosen

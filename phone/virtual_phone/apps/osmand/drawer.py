@@ -31,7 +31,7 @@ def drawer(
     profile = ui.Row(
         ui.Icon("compass-outline", size=32, color="primary"),
         ui.Column(
-            ui.Text("Browse map", id="title", size=18, face="medium"),
+            ui.Heading("Browse map", id="title"),
             ui.Label("Configure profile"),
             grow=1,
         ),

@@ -26,20 +26,13 @@ from virtual_phone.apps.osmand.navigation import Route
 from virtual_phone.apps.osmand.planning import Planning
 from virtual_phone.apps.osmand.search import Found, Search
 from virtual_phone.apps.osmand.sheets import ActionSheet
-from virtual_phone.apps.osmand.tracks import IMPORT, NEW, OPEN, StartPlanning
+from virtual_phone.apps.osmand.tracks import IMPORT, NEW, OPEN, StartPlanning, track_choices
 from virtual_phone.apps.osmand.views import round_button, solid
 from virtual_phone.apps.osmand.welcome import Welcome
 from virtual_phone.services.display_settings import DisplaySettings
 from virtual_phone.ui.display import Display
 
-ACTIONS = {
-    "Directions from": "directions-fork",
-    "Search nearby": "magnify",
-    "Plan a route": "ruler",
-    "Add track waypoint": "map-marker-plus-outline",
-    "Avoid road": "road-variant",
-}
-
+AVOIDED = "The road is avoided when routes are calculated"
 WIDTH = 380  # dp of a panel beside the map, while the phone is held sideways
 
 
@@ -57,7 +50,6 @@ class MapScreen(ui.Screen[OsmAnd, None]):
     found: str = ""  # what was searched for
     found_within: Spot | None = None
     drawer_open: bool = False
-    asked_about: Spot | None = None  # by the sheet of actions; a late tap may close the menu below
 
     @classmethod
     def now(cls, app: OsmAnd) -> "MapScreen":
@@ -279,7 +271,7 @@ class MapScreen(ui.Screen[OsmAnd, None]):
     # The search
 
     def search(self) -> None:
-        self.open(Search(self.origin), then=self.show_found)
+        self.search_near(self.origin)
 
     def search_again(self) -> None:
         again = Search(self.origin, self.found, self.found_within)
@@ -308,24 +300,25 @@ class MapScreen(ui.Screen[OsmAnd, None]):
     # The context menu
 
     def more(self) -> None:
-        self.asked_about = self.menu.chosen
-        self.open(ActionSheet("Actions", ACTIONS), then=self.act)
-
-    def act(self, action: str) -> None:
-        spot = self.asked_about
-        assert spot, "the sheet was opened for a place"
+        spot = self.menu.chosen  # a late tap may close the menu below the sheet
         point = spot.latitude, spot.longitude
-        if action == "Directions from":
-            self.open(Route(start_point=point, start_name=spot.name))
-        elif action == "Search nearby":
-            self.open(Search(point), then=self.show_found)
-        elif action == "Plan a route":
-            self.menu.show(None)
-            self.plan.begin(point)
-        elif action == "Add track waypoint":
-            self.open_places()
-        else:
-            self.toast("The road is avoided when routes are calculated")
+        directions = partial(self.open, Route(start_point=point, start_name=spot.name))
+        nearby = partial(self.search_near, point)
+        choices = [
+            ui.Choice("Directions from", directions, icon="directions-fork"),
+            ui.Choice("Search nearby", nearby, icon="magnify"),
+            ui.Choice("Plan a route", partial(self.plan_from, point), icon="ruler"),
+            ui.Choice("Add track waypoint", self.open_places, icon="map-marker-plus-outline"),
+            ui.Choice("Avoid road", partial(self.toast, AVOIDED), icon="road-variant"),
+        ]
+        self.open(ActionSheet("Actions", choices))
+
+    def search_near(self, point: tuple[float, float]) -> None:
+        self.open(Search(point), then=self.show_found)
+
+    def plan_from(self, point: tuple[float, float]) -> None:
+        self.menu.show(None)
+        self.plan.begin(point)
 
     def navigate(self) -> None:
         self.open(Route())
@@ -346,9 +339,9 @@ class MapScreen(ui.Screen[OsmAnd, None]):
             self.open_track(choice, edit=True)
 
     def choose_track(self) -> None:
-        tracks = {track.name: "map-marker-path" for track in self.app.store.tracks()}
-        if tracks:
-            self.open(ActionSheet(OPEN, tracks, "Cancel"), then=self.edit_named)
+        choices = track_choices(self.app, self.edit_named)
+        if choices:
+            self.open(ActionSheet(OPEN, choices, "Cancel"))
         else:
             self.toast("There are no tracks yet")
 

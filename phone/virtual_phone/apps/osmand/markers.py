@@ -10,13 +10,7 @@ from virtual_phone.apps.osmand.sheets import ActionSheet
 from virtual_phone.apps.osmand.views import nothing, solid
 
 TABS = (("Active", "flag"), ("Groups", "folder-outline"), ("History", "history"))
-SHOW, RENAME, PASS, RESTORE, DELETE = (
-    "Show on map",
-    "Rename",
-    "Mark as passed",
-    "Make active",
-    "Delete",
-)
+PASS, RESTORE = "Mark as passed", "Make active"
 
 
 @dataclass
@@ -25,7 +19,6 @@ class Markers(ui.Screen[OsmAnd, Spot]):
 
     origin: tuple[float, float]
     tab: str = "Active"
-    chosen: str = ""  # the marker that a sheet is about
 
     def view(self) -> ui.View:
         bar = ui.app_bar(
@@ -38,14 +31,8 @@ class Markers(ui.Screen[OsmAnd, Spot]):
             up=self.close,
         )
         tabs = [
-            (
-                f"action_{name.casefold()}",
-                name,
-                icon,
-                name == self.tab,
-                partial(self.turn_to, name),
-            )
-            for name, icon in TABS
+            (f"action_{tab.casefold()}", tab, icon, tab == self.tab, partial(self.turn_to, tab))
+            for tab, icon in TABS
         ]
         return ui.page(self, self.body(), bar=bar, bottom=ui.bottom_tabs(tabs))
 
@@ -66,26 +53,27 @@ class Markers(ui.Screen[OsmAnd, Spot]):
 
     def row(self, marker: Marker) -> ui.View:
         far = self.app.distance_text(metres(self.origin, (marker.marker_lat, marker.marker_lon)))
-        number = marker.marker_id
-        return ui.Row(
-            ui.Icon("flag", color=marker.color if marker.marker_active else "icon"),
-            ui.Column(
-                ui.Text(marker.name, id="map_marker_title", size=16, lines=2),
-                ui.Label(f"{far} • {marker.kind}", id="map_marker_distance"),
-                grow=1,
-                padding=(0, 10),
-            ),
-            ui.IconButton(
-                "check" if marker.marker_active else "restore",
-                PASS if marker.marker_active else RESTORE,
-                id="map_marker_options_button",
-                key=f"pass {number}",
-                on_tap=partial(self.pass_or_restore, number),
-            ),
+        active, number = marker.marker_active, marker.marker_id
+        button = ui.IconButton(
+            "check" if active else "restore",
+            PASS if active else RESTORE,
+            id="map_marker_options_button",
+            key=f"pass {number}",
+            on_tap=partial(self.pass_or_restore, number),
+        )
+        return ui.list_row(
+            marker.name,
+            f"{far} • {marker.kind}",
+            icon=ui.Icon("flag", color=marker.color if active else "icon"),
+            end=button,
+            does=partial(self.ask, number),
+            title_id="map_marker_title",
+            summary_id="map_marker_distance",
+            lines=2,
+            space=10,
             key=f"marker {number}",
             padding=(16, 0, 4, 0),
-            gap=16,
-            on_tap=partial(self.ask, number),
+            min_height=0,
         )
 
     def pass_or_restore(self, marker_id: str) -> None:
@@ -98,39 +86,39 @@ class Markers(ui.Screen[OsmAnd, Spot]):
         marker = self.app.markers.get(marker_id)
         if marker is None:
             return
-        self.chosen = marker_id
-        lines = {
-            SHOW: "map-outline",
-            RENAME: "form-textbox",
-            PASS if marker.marker_active else RESTORE: "history",
-            DELETE: "trash-can-outline",
-        }
-        self.open(ActionSheet(marker.name, lines), then=self.do)
+        other = PASS if marker.marker_active else RESTORE
+        choices = [
+            ui.Choice("Show on map", partial(self.show, marker_id), icon="map-outline"),
+            ui.Choice("Rename", partial(self.ask_name, marker_id), icon="form-textbox"),
+            ui.Choice(other, partial(self.pass_or_restore, marker_id), icon="history"),
+            ui.Choice("Delete", partial(self.delete, marker_id), icon="trash-can-outline"),
+        ]
+        self.open(ActionSheet(marker.name, choices))
 
-    def do(self, action: str) -> None:
-        marker = self.app.markers.get(self.chosen)
-        if marker is None:
-            return
-        if action == SHOW:
+    def show(self, marker_id: str) -> None:
+        marker = self.app.markers.get(marker_id)
+        if marker:
             self.close(marker.spot)
-        elif action == RENAME:
-            self.open(ui.Ask("Edit map marker name", marker.name), then=self.rename)
-        elif action == DELETE:
-            self.app.markers.remove([marker.marker_id])
-        else:
-            self.pass_or_restore(marker.marker_id)
 
-    def rename(self, name: str) -> None:
+    def ask_name(self, marker_id: str) -> None:
+        marker = self.app.markers.get(marker_id)
+        if marker:
+            ask = ui.Ask("Edit map marker name", marker.name)
+            self.open(ask, then=partial(self.rename, marker_id))
+
+    def rename(self, marker_id: str, name: str) -> None:
         if name.strip():
-            self.app.name_marker(self.chosen, name.strip())
+            self.app.name_marker(marker_id, name.strip())
+
+    def delete(self, marker_id: str) -> None:
+        self.app.markers.remove([marker_id])
 
     def pass_all(self) -> None:
         for marker in self.app.active_markers():
             self.app.pass_marker(marker.marker_id)
 
     def ask_clear(self) -> None:
-        yes, no = ui.Choice("Yes", self.clear), ui.Choice("No")
-        self.open(ui.Alert("Clear markers history?", "", yes, no))
+        self.open(ui.confirm("Clear markers history?", "", "Yes", self.clear, no="No"))
 
     def clear(self) -> None:
         self.app.markers.remove(marker.marker_id for marker in self.app.marker_history())
@@ -145,19 +133,15 @@ def marker_bar(
         return None
     marker = active[0]
     far = metres(middle, (marker.marker_lat, marker.marker_lon))
+    done = partial(app.pass_marker, marker.marker_id)
     bar = ui.Row(
         ui.Icon("flag", color=marker.color, margin=(16, 0, 0, 0)),
         ui.Column(
-            ui.Text(app.distance_text(far), id="map_marker_dist", size=18, face="medium"),
-            ui.Text(marker.name, id="map_marker_address", size=14, lines=1, color="secondary"),
+            ui.Heading(app.distance_text(far), id="map_marker_dist"),
+            ui.Label(marker.name, id="map_marker_address", lines=1),
             grow=1,
         ),
-        ui.IconButton(
-            "check",
-            PASS,
-            id="marker_btn_done",
-            on_tap=partial(app.pass_marker, marker.marker_id),
-        ),
+        ui.IconButton("check", PASS, id="marker_btn_done", on_tap=done),
         ui.IconButton("dots-vertical", "More", id="marker_btn_more", on_tap=more),
         id="map_markers_top_bar",
         background="background",

@@ -62,25 +62,26 @@ class MyPlaces(ui.Screen[OsmAnd, tuple[str, Place]]):
     def favorite(self, point: Waypoint) -> ui.View:
         far = self.app.distance_text(metres(self.origin, (point.latitude, point.longitude)))
         spot = Spot(point.name, "Favorite", point.latitude, point.longitude)
-        row = ui.Row(
-            ui.Icon("star", color=point.color),
-            ui.Column(
-                ui.Text(point.name, id="favourite_label", size=16, lines=2),
-                ui.Label(" • ".join(filter(None, (far, point.address))), id="distance"),
-                grow=1,
-                padding=(0, 10),
-            ),
-            key=f"favorite {name_of(point)}",
-            padding=(16, 0),
+        name = name_of(point)
+        row = ui.list_row(
+            point.name,
+            " • ".join(filter(None, (far, point.address))),
+            icon=ui.Icon("star", color=point.color),
+            title_id="favourite_label",
+            summary_id="distance",
+            lines=2,
+            space=10,
+            key=f"favorite {name}",
             gap=20,
-            background="tint" if name_of(point) in self.selection else "background",
+            min_height=0,
+            background="tint" if name in self.selection else "background",
         )
-        return self.selection.item(row, name_of(point), partial(self.close, ("show", spot)))
+        return self.selection.item(row, name, partial(self.close, ("show", spot)))
 
     def ask_delete(self) -> None:
         count = len(self.selection)
         text = f"You are about to delete {count} favorites. Are you sure?"
-        self.open(ui.Alert("", text, ui.Choice("Yes", self.delete), ui.Choice("No")))
+        self.open(ui.confirm("", text, "Yes", self.delete, no="No"))
 
     def delete(self) -> None:
         keys = self.selection.take()

@@ -8,6 +8,7 @@ from virtual_phone import ui
 from virtual_phone.apps.osmand.app import OsmAnd
 from virtual_phone.apps.osmand.gazetteer import coordinates
 from virtual_phone.apps.osmand.routing import MODES, STRAIGHT, length, routed
+from virtual_phone.apps.osmand.views import two_buttons
 
 PROFILES = {"Driving": 50, "Cycling": 16, "Walking": 4}  # km per hour
 NO_START = "The starting point is not yet determined."
@@ -50,13 +51,8 @@ class Route(ui.Screen[OsmAnd, None]):
             ui.Divider(),
             point("From:", self.start_name or POSITION, "crosshairs-gps", "from_button"),
             point("To:", target, "flag-checkered", "to_button"),
-            ui.Text(self.summary(), id="info", size=16, padding=(16, 12)),
-            ui.Row(
-                ui.TextButton("Cancel", id="cancel_button", grow=1, on_tap=self.close),
-                ui.Button("Start", id="start_button", grow=1, radius=6, on_tap=self.set_out),
-                padding=(16, 8),
-                gap=16,
-            ),
+            ui.Body(self.summary(), id="info", padding=(16, 12)),
+            two_buttons(self.close, "Start", self.set_out, ids=("cancel_button", "start_button")),
         )
 
     def choose(self, profile: str) -> None:
@@ -88,7 +84,7 @@ class Route(ui.Screen[OsmAnd, None]):
 def point(label: str, text: str, icon: str, id: str) -> ui.View:
     return ui.Row(
         ui.Icon(icon, color="primary"),
-        ui.Column(ui.Label(label), ui.Text(text, size=16, lines=2), grow=1),
+        ui.Column(ui.Label(label), ui.Body(text, lines=2), grow=1),
         id=id,
         padding=(16, 8),
         gap=20,

@@ -9,20 +9,6 @@ from virtual_phone.apps.osmand.drawing import Line
 from virtual_phone.apps.osmand.gazetteer import coordinates, metres
 from virtual_phone.apps.osmand.gpx import Points
 from virtual_phone.apps.osmand.navigation import Route
-from virtual_phone.apps.osmand.route_options import (
-    ADD_TO,
-    ATTACH,
-    CLEAR,
-    DIRECTIONS,
-    FILTER,
-    HEIGHTS,
-    OPTIONS,
-    REVERSE,
-    SAVE,
-    SAVE_AS,
-    SEGMENT,
-    SNAP,
-)
 from virtual_phone.apps.osmand.routing import MODES, STRAIGHT, length, routed
 from virtual_phone.apps.osmand.sheets import ActionSheet
 from virtual_phone.apps.osmand.store import TRACKS, TrackFile
@@ -32,9 +18,11 @@ from virtual_phone.apps.osmand.tracks import (
     SavedTrack,
     SaveTrack,
     TrackPage,
+    track_choices,
 )
 from virtual_phone.apps.osmand.views import round_button, solid, tabs
 
+SNAP = "Route between points"
 NO_POINTS = "Please add at least one point."
 FAILED = "I/O error occurred while the track was saved"
 
@@ -88,19 +76,13 @@ class Planning(ui.Part[OsmAnd]):
 
     def toolbar(self, above: float) -> ui.View:
         named = len(self.points) > 1
+        title = self.name if named else TITLE
+        description = ui.Label(TITLE, id="widget_top_bar_description", size=13)
         bar = ui.Row(
             ui.IconButton("close", "Close", on_tap=self.leave),
             ui.Column(
-                ui.Text(
-                    self.name if named else TITLE,
-                    id="widget_top_bar_title",
-                    size=18,
-                    face="medium",
-                    lines=1,
-                ),
-                ui.Text(TITLE, id="widget_top_bar_description", size=13, color="secondary")
-                if named
-                else None,
+                ui.Heading(title, id="widget_top_bar_title", lines=1),
+                description if named else None,
                 grow=1,
                 padding=(8, 0),
             ),
@@ -116,30 +98,22 @@ class Planning(ui.Part[OsmAnd]):
         points = self.points
         far = sum(length(way) for way in self.ways())
         to_middle = self.app.distance_text(metres(points[-1], middle)) if points else ""
+        length_text = f"{self.app.distance_text(far)},"
+        words = ui.Column(
+            ui.Row(
+                ui.Body(length_text, id="measurement_distance_text_view", face="medium"),
+                ui.Body(f"points: {len(points)}", id="measurement_points_text_view"),
+                gap=6,
+            ),
+            ui.Label(to_middle, id="distance_to_center_text_view") if to_middle else None,
+            grow=1,
+        )
+        arrow = "chevron-down" if self.unfolded else "chevron-up"
         tool = ui.Column(
             ui.Row(
                 ui.Icon("ruler", color="primary"),
-                ui.Column(
-                    ui.Row(
-                        ui.Text(
-                            f"{self.app.distance_text(far)},",
-                            id="measurement_distance_text_view",
-                            size=16,
-                            face="medium",
-                        ),
-                        ui.Text(
-                            f"points: {len(points)}", id="measurement_points_text_view", size=16
-                        ),
-                        gap=6,
-                    ),
-                    ui.Text(
-                        to_middle, id="distance_to_center_text_view", size=14, color="secondary"
-                    )
-                    if to_middle
-                    else None,
-                    grow=1,
-                ),
-                ui.Icon("chevron-down" if self.unfolded else "chevron-up", id="up_down_button"),
+                words,
+                ui.Icon(arrow, id="up_down_button"),
                 id="up_down_row",
                 padding=(16, 8),
                 gap=16,
@@ -177,21 +151,23 @@ class Planning(ui.Part[OsmAnd]):
 
     def point_rows(self) -> ui.View:
         rows = [
-            ui.Row(
-                ui.Icon("map-marker-outline", color="primary"),
-                ui.Column(
-                    ui.Text(f"Point - {number + 1}", id="title", size=16),
-                    ui.Label(coordinates(*point)),
-                    grow=1,
+            ui.list_row(
+                f"Point - {number + 1}",
+                coordinates(*point),
+                icon=ui.Icon("map-marker-outline", color="primary"),
+                end=ui.IconButton(
+                    "close", f"Delete {number + 1}", on_tap=partial(self.drop, number)
                 ),
-                ui.IconButton("close", f"Delete {number + 1}", on_tap=partial(self.drop, number)),
+                title_id="title",
+                summary_id="",
+                space=0,
                 key=f"point {number}",
                 padding=(16, 4),
-                gap=16,
+                min_height=0,
             )
             for number, point in enumerate(self.points)
         ]
-        empty = ui.Text(NO_POINTS, size=16, color="secondary", padding=(16, 24))
+        empty = ui.Body(NO_POINTS, color="secondary", padding=(16, 24))
         return ui.Rows(*rows or [empty], id="points_list", height=160)
 
     # The points
@@ -224,24 +200,24 @@ class Planning(ui.Part[OsmAnd]):
     # Options
 
     def options(self) -> None:
-        title = f"{SNAP}: {self.mode}"
-        lines = {title if line == SNAP else line: icon for line, icon in OPTIONS.items()}
-        self.screen.open(ActionSheet("Options", lines), then=self.chosen)
-
-    def chosen(self, option: str) -> None:
-        does: dict[str, ui.Callback] = {
-            SEGMENT: self.new_segment,
-            SAVE: self.save_changes,
-            SAVE_AS: self.save_as,
-            ADD_TO: self.choose_track,
-            DIRECTIONS: self.navigate,
-            REVERSE: self.reverse,
-            ATTACH: partial(self.set_mode, "Driving"),
-            FILTER: partial(self.app.toast, "The track has no recorded points to filter"),
-            HEIGHTS: partial(self.app.toast, "No Internet connection"),
-            CLEAR: partial(self.change, [[]]),
-        }
-        does.get(option, self.choose_mode)()
+        attach = partial(self.set_mode, "Driving")
+        no_points = partial(self.app.toast, "The track has no recorded points to filter")
+        offline = partial(self.app.toast, "No Internet connection")
+        clear = partial(self.change, [[]])
+        choices = [
+            ui.Choice(f"{SNAP}: {self.mode}", self.choose_mode, icon="ray-start-end"),
+            ui.Choice("Add a new segment", self.new_segment, icon="vector-polyline-plus"),
+            ui.Choice("Save changes", self.save_changes, icon="content-save-outline"),
+            ui.Choice("Save as new track", self.save_as, icon="content-save-plus-outline"),
+            ui.Choice("Add to a track", self.choose_track, icon="map-marker-path"),
+            ui.Choice("Directions", self.navigate, icon="directions"),
+            ui.Choice("Reverse route", self.reverse, icon="swap-horizontal"),
+            ui.Choice("Attach to the roads", attach, icon="map-marker-distance"),
+            ui.Choice("GPS filter", no_points, icon="filter-outline"),
+            ui.Choice("Get altitude data", offline, icon="image-filter-hdr"),
+            ui.Choice("Clear all", clear, icon="trash-can-outline"),
+        ]
+        self.screen.open(ActionSheet("Options", choices))
 
     def mode_button(self) -> ui.View:
         """How the points are joined, and a choice of that."""
@@ -249,8 +225,11 @@ class Planning(ui.Part[OsmAnd]):
         return round_button(icon, SNAP, "snap_to_road_image_button", self.choose_mode)
 
     def choose_mode(self) -> None:
-        icons = {mode: icon for mode, (icon, _) in MODES.items()}
-        self.screen.open(ActionSheet(SNAP, icons), then=self.set_mode)
+        choices = [
+            ui.Choice(mode, partial(self.set_mode, mode), icon=icon)
+            for mode, (icon, _) in MODES.items()
+        ]
+        self.screen.open(ActionSheet(SNAP, choices))
 
     def set_mode(self, mode: str) -> None:
         self.edited = self.edited or (mode != self.mode and len(self.points) > 1)
@@ -330,19 +309,18 @@ class Planning(ui.Part[OsmAnd]):
             return
         self.app.show_track(saved, shown)
         self.path = saved
-        self.screen.open(SavedTrack(saved), then=self.after_saving)
+        share = partial(self.screen.share, saved.rpartition("/")[2])
+        choices = [
+            ui.Choice("Open saved track", self.open_saved, icon="map-marker-path"),
+            ui.Choice("Share", share, icon="share-variant"),
+            ui.Choice(NEW, self.begin, icon="plus"),
+            ui.Choice("Exit", self.exit, icon="exit-to-app"),
+        ]
+        self.screen.open(SavedTrack(saved, choices))
 
-    def after_saving(self, choice: str) -> None:
-        path = self.path
-        if choice == NEW:
-            self.begin()
-            return
-        if choice == "Share":
-            self.screen.share(path.rpartition("/")[2])
-            return
-        self.active = False
-        if choice == "Open saved track":
-            self.screen.open(TrackPage(path), then=self.reopen)
+    def open_saved(self) -> None:
+        self.exit()
+        self.screen.open(TrackPage(self.path), then=self.reopen)
 
     def reopen(self, action: str) -> None:
         """Edit the track whose page was open, if that was chosen there."""
@@ -351,8 +329,8 @@ class Planning(ui.Part[OsmAnd]):
             self.begin(track=tracks[0])
 
     def choose_track(self) -> None:
-        tracks = {track.name: "map-marker-path" for track in self.app.store.tracks()}
-        self.screen.open(ActionSheet("Add to a track", tracks, "Cancel"), then=self.add_to)
+        choices = track_choices(self.app, self.add_to)
+        self.screen.open(ActionSheet("Add to a track", choices, "Cancel"))
 
     def add_to(self, name: str) -> None:
         found = [track for track in self.app.store.tracks() if track.name == name]
@@ -367,15 +345,9 @@ class Planning(ui.Part[OsmAnd]):
         if not (self.edited and self.points):
             self.exit()
             return
-        self.screen.open(
-            ui.Alert(
-                "Exit without saving?",
-                "Discard all changes in the planned route?",
-                ui.Choice("Exit", self.exit),
-                ui.Choice("Cancel"),
-                ui.Choice("Save", self.save_changes),
-            )
-        )
+        text = "Discard all changes in the planned route?"
+        leave, save = ui.Choice("Exit", self.exit), ui.Choice("Save", self.save_changes)
+        self.screen.open(ui.Alert("Exit without saving?", text, leave, ui.Choice("Cancel"), save))
 
     def exit(self) -> None:
         self.active = False
@@ -391,4 +363,4 @@ def step_button(icon: str, desc: str, there: list[list[Points]], does: ui.Handle
 
 def no_graph() -> ui.View:
     text = "There is no altitude data for this track."
-    return ui.Text(text, size=16, color="secondary", padding=(16, 24), height=160)
+    return ui.Body(text, color="secondary", padding=(16, 24), height=160)

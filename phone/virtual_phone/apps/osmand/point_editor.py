@@ -1,15 +1,20 @@
 """Add Favorite, Edit favorite: name, address, description, group and look of a point."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Any
 
 from virtual_phone import ui
 from virtual_phone.apps.osmand.app import OsmAnd
 from virtual_phone.apps.osmand.gpx import CIRCLE, STAR, Waypoint
 from virtual_phone.apps.osmand.store import SHORT_NAMES
+from virtual_phone.apps.osmand.views import two_buttons
 
-NAME = "name_edit"
+NAME = ui.FormField("name", "Name", "name_edit", convert=str, capital="sentences")
+EXTRAS = (  # whose fields are there once they are wanted
+    ui.FormField("address", "Address", "address_edit", capital="sentences"),
+    ui.FormField("description", "Description", "description_edit", capital="sentences"),
+)
 COLORS = ("#eecc22", "#d00d0d", "#ff5020", "#eeee10", "#88e030", "#00842b", "#10c0f0", "#1010a0")
 ICONS = {
     STAR: "star",
@@ -27,15 +32,14 @@ REPLACE = "Replace another point with this."
 class PointEditor(ui.Screen[OsmAnd, Waypoint]):
     """Closes with the favorite that was saved."""
 
-    point: Waypoint  # what was there, or is proposed
-    draft: Waypoint  # what the buttons have made of it; texts are in their fields
+    form: ui.Form[Waypoint]
     shown: tuple[str, ...]  # of the extras
     new: bool
 
     @classmethod
     def of(cls, point: Waypoint, *, new: bool) -> "PointEditor":
-        shown = tuple(name for name, text in extras_of(point).items() if text)
-        return cls(point, point, shown, new)
+        shown = tuple(field.key for field in EXTRAS if vars(point)[field.key])
+        return cls(ui.Form(point, point), shown, new)
 
     def view(self) -> ui.View:
         bar = ui.app_bar(
@@ -45,75 +49,40 @@ class PointEditor(ui.Screen[OsmAnd, Waypoint]):
         )
         body = ui.Column(
             self.name_row(),
-            *(view for name in extras_of(self.point) for view in self.extra(name)),
+            *(view for field in EXTRAS for view in self.extra(field)),
             ui.Divider(margin=(0, 8)),
             self.group_heading(),
             strip("group_recycler_view", self.groups()),
             heading("Select icon"),
-            strip("select_icon", self.icons()),
+            strip("select_icon", [self.tile(ICONS[name], name, icon=name) for name in ICONS]),
             heading("Select color"),
             strip("select_color", self.colors()),
             heading("Select shape"),
-            strip("select_shape", self.shapes()),
+            strip("select_shape", [self.tile(SHAPES[name], name, shape=name) for name in SHAPES]),
             ui.Space(16),
         )
-        buttons = ui.Row(
-            ui.TextButton("Cancel", id="dismiss_button", grow=1, on_tap=self.back),
-            ui.Button(
-                "Save",
-                id="right_bottom_button",
-                grow=1,
-                radius=6,
-                enabled=bool(self.made.name.strip()),
-                on_tap=self.save,
-            ),
-            padding=(16, 8),
-            gap=16,
-        )
+        named = bool(self.point.name.strip())
+        buttons = two_buttons(self.back, "Save", self.save, enabled=named)
         return ui.page(self, ui.Scroll(body, id="editor_scroll_view"), bar=bar, bottom=buttons)
 
     @property
-    def made(self) -> Waypoint:
+    def point(self) -> Waypoint:
         """The point as it would be saved."""
-        return replace(
-            self.draft,
-            name=self.text(NAME, self.point.name),
-            address=self.entered("address"),
-            description=self.entered("description"),
-        )
-
-    def set_draft(self, draft: Waypoint) -> None:
-        self.draft = draft
+        return self.form.value(self, (NAME, *EXTRAS))
 
     # Texts
 
     def name_row(self) -> ui.View:
-        entry = ui.Field(
-            NAME,
-            self.point.name,
-            "Name",
-            id=NAME,
-            multiline=True,
-            capital="sentences",
-            autofocus=True,
-            select_all=True,
-        )
-        glyph = ICONS.get(self.draft.icon, ICONS[STAR])
-        icon = ui.Icon(glyph, desc="icon", id="name_icon", color=self.draft.color)
+        draft = self.form.draft
+        entry = self.form.view(self, NAME, multiline=True, autofocus=True, select_all=True)
+        glyph = ICONS.get(draft.icon, ICONS[STAR])
+        icon = ui.Icon(glyph, desc="icon", id="name_icon", color=draft.color)
         caption = ui.Box(ui.outlined(entry, width="fill"), id="name_caption", grow=1)
         return ui.Row(caption, icon, padding=16, gap=16)
 
-    def extra(self, name: str) -> list[ui.View]:
+    def extra(self, field: ui.FormField) -> list[ui.View]:
         """The address or the description, and the button that brings it or takes it away."""
-        there, key = name in self.shown, f"{name}_edit"
-        entry = ui.Field(
-            key,
-            extras_of(self.point)[name],
-            name.capitalize(),
-            id=key,
-            multiline=True,
-            capital="sentences",
-        )
+        name, there = field.key, field.key in self.shown
         button = ui.TextButton(
             f"{'Delete' if there else 'Add'} {name}",
             id=f"{name}_button",
@@ -121,25 +90,23 @@ class PointEditor(ui.Screen[OsmAnd, Waypoint]):
             margin=(8, 0),
             on_tap=partial(self.hide if there else self.show, name),
         )
-        return [ui.outlined(entry, margin=(16, 4)), button] if there else [button]
+        entry = ui.outlined(self.form.view(self, field, multiline=True), margin=(16, 4))
+        return [entry, button] if there else [button]
 
     def show(self, name: str) -> None:
         self.shown += (name,)
-        self.set_text(f"{name}_edit", "")
-        self.focus(f"{name}_edit")
+        self.focus(name)
 
     def hide(self, name: str) -> None:
         self.shown = tuple(extra for extra in self.shown if extra != name)
+        self.form.set(**{name: ""})
+        ui.forget_typed(self, name)
         self.focus(None)
-
-    def entered(self, name: str) -> str:
-        there = name in self.shown
-        return self.text(f"{name}_edit", extras_of(self.point)[name]).strip() if there else ""
 
     # Groups
 
     def group_names(self) -> list[str]:
-        return list(dict.fromkeys([*self.app.store.groups(), self.draft.group]))
+        return list(dict.fromkeys([*self.app.store.groups(), self.form.draft.group]))
 
     def group_heading(self) -> ui.View:
         every = ui.Row(
@@ -156,89 +123,80 @@ class PointEditor(ui.Screen[OsmAnd, Waypoint]):
     def choose_group(self) -> None:
         names = self.group_names()
         labels = [SHORT_NAMES.get(name, name) for name in names]
-        dialog = ui.ChooseOne("Select group", labels, names.index(self.draft.group))
+        dialog = ui.ChooseOne("Select group", labels, names.index(self.form.draft.group))
         self.open(dialog, then=self.set_group_number)
 
     def set_group_number(self, number: int) -> None:
-        self.set_group(self.group_names()[number])
+        self.form.set(group=self.group_names()[number])
 
     def groups(self) -> list[ui.View]:
         ask = partial(self.open, ui.Ask("Add new group"), then=self.name_group)
-        chosen = self.draft.group
-        tiles = [
-            group_tile(name, name == chosen, partial(self.set_group, name))
-            for name in self.group_names()
-        ]
-        return [ui.TextButton("Add a group", key="add group", on_tap=ask), *tiles]
+        add = ui.TextButton("Add a group", key="add group", on_tap=ask)
+        return [add, *map(self.group_tile, self.group_names())]
+
+    def group_tile(self, name: str) -> ui.View:
+        chosen = name == self.form.draft.group
+        label = SHORT_NAMES.get(name, name)
+        return ui.Row(
+            ui.Icon("folder-outline"),
+            ui.Text(label, id="group_name", size=14, lines=1, max_width=200),
+            key=f"group {name}",
+            width="wrap",
+            padding=(12, 8),
+            gap=8,
+            min_height=48,
+            radius=8,
+            border="primary" if chosen else "divider",
+            selected=chosen,
+            on_tap=partial(self.form.set, group=name),
+        )
 
     def name_group(self, name: str) -> None:
-        self.set_group("".join(sign for sign in name if sign not in '/\\:*?"<>|\n').strip())
-
-    def set_group(self, name: str) -> None:
-        self.draft = replace(self.draft, group=name)
+        self.form.set(group="".join(sign for sign in name if sign not in '/\\:*?"<>|\n').strip())
 
     # Its look
 
-    def icons(self) -> list[ui.View]:
-        return [
-            self.tile(glyph, "icon", name, replace(self.draft, icon=name))
-            for name, glyph in ICONS.items()
-        ]
-
     def colors(self) -> list[ui.View]:
-        return [
-            self.tile("circle", color, color, replace(self.draft, color=color))
-            for color in dict.fromkeys([*COLORS, self.draft.color])
-        ]
+        colors = dict.fromkeys([*COLORS, self.form.draft.color])
+        return [self.tile("circle", color, ink=color, color=color) for color in colors]
 
-    def shapes(self) -> list[ui.View]:
-        return [
-            self.tile(glyph, "icon", name, replace(self.draft, shape=name))
-            for name, glyph in SHAPES.items()
-        ]
-
-    def tile(self, glyph: str, color: str, name: str, draft: Waypoint) -> ui.View:
-        """What makes the draft that one; it is chosen if it would change nothing."""
-        chosen = draft == self.draft
+    def tile(self, glyph: str, name: str, *, ink: str = "icon", **members: Any) -> ui.View:
+        """What sets these members of the point; it is chosen if it would change nothing."""
+        draft = self.form.draft
+        chosen = replace(draft, **members) == draft
         return ui.IconButton(
             glyph,
             name,
             key=f"tile {name}",
-            color=color,
+            color=ink,
             border="primary" if chosen else "divider",
             radius=8,
             selected=chosen,
-            on_tap=partial(self.set_draft, draft),
+            on_tap=partial(self.form.set, **members),
         )
 
     # Saving
 
     def save(self) -> None:
         """A name that the group has already gets a number, after a word about it."""
-        made = self.made
-        same = not self.new and (made.name, made.group) == (self.point.name, self.point.group)
-        free = made.name if same else self.app.store.free_name(made.name, made.group)
-        if free == made.name:
+        point, first = self.point, self.form.first
+        same = not self.new and (point.name, point.group) == (first.name, first.group)
+        free = point.name if same else self.app.store.free_name(point.name, point.group)
+        if free == point.name:
             self.keep(free)
             return
         text = f"Favorite renamed to {free} to avoid duplication."
-        self.open(
-            ui.Alert(
-                "Favorite name duplicate",
-                text,
-                ui.Choice("OK", partial(self.keep, free)),
-                ui.Choice("Cancel"),
-            )
-        )
+        keep = partial(self.keep, free)
+        self.open(ui.confirm("Favorite name duplicate", text, "OK", keep))
 
     def keep(self, name: str) -> None:
-        made = replace(self.made, name=name)
+        point = replace(self.point, name=name)
         try:
-            self.app.store.put(made, None if self.new else self.point)
+            self.app.store.put(point, None if self.new else self.form.first)
         except OSError:
             self.toast("I/O error occurred while the favorite was saved")
             return
-        self.close(made)
+        self.close(point)
 
     def choose_other(self) -> None:
         """Replace a favorite by this point."""
@@ -252,47 +210,19 @@ class PointEditor(ui.Screen[OsmAnd, Waypoint]):
         other = next((point for point in self.app.store.favorites() if point.name == name), None)
         if other:
             self.app.store.remove([other])
-            self.set_text(NAME, name)
-            self.set_group(other.group)
+            self.set_text(NAME.key, name)
+            self.form.set(group=other.group)
 
     def back(self) -> None:
-        if self.made != self.point:
-            self.open(
-                ui.Alert(
-                    "Exit without saving?",
-                    "All unsaved changes will be lost.",
-                    ui.Choice("Exit", self.close),
-                    ui.Choice("Cancel"),
-                )
-            )
-        else:
+        if self.point == self.form.first:
             self.close()
+            return
+        text = "All unsaved changes will be lost."
+        self.open(ui.confirm("Exit without saving?", text, "Exit", self.close))
 
 
-def extras_of(point: Waypoint) -> dict[str, str]:
-    """The texts whose fields are there once they are wanted."""
-    return {"address": point.address, "description": point.description}
-
-
-def group_tile(name: str, chosen: bool, does: ui.Handler) -> ui.View:
-    return ui.Row(
-        ui.Icon("folder-outline"),
-        ui.Text(SHORT_NAMES.get(name, name), id="group_name", size=14, lines=1, max_width=200),
-        key=f"group {name}",
-        width="wrap",
-        padding=(12, 8),
-        gap=8,
-        min_height=48,
-        radius=8,
-        border="primary" if chosen else "divider",
-        selected=chosen,
-        on_tap=does,
-    )
-
-
-def strip(id: str, tiles: Iterable[ui.View]) -> ui.View:
-    """Tiles side by side, which scroll."""
-    return ui.HScroll(ui.Row(*tiles, gap=8, width="wrap", padding=(16, 0)), id=id)
+def strip(id: str, tiles: list[ui.View]) -> ui.View:
+    return ui.strip(*tiles, padding=(16, 0), id=id)
 
 
 def heading(text: str) -> ui.View:

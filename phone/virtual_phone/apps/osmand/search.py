@@ -8,13 +8,7 @@ from typing import ClassVar
 from virtual_phone import ui
 from virtual_phone.apps.osmand import gazetteer
 from virtual_phone.apps.osmand.app import OsmAnd
-from virtual_phone.apps.osmand.gazetteer import (
-    CATEGORIES,
-    LAND,
-    PLACES,
-    Spot,
-    metres,
-)
+from virtual_phone.apps.osmand.gazetteer import CATEGORIES, LAND, PLACES, Spot, metres
 from virtual_phone.apps.osmand.views import line, tabs
 
 FIELD = "searchEditText"
@@ -123,7 +117,7 @@ class Search(ui.Screen[OsmAnd, Found]):
 
     def history(self) -> list[ui.View]:
         spots = self.app.history()
-        none = ui.Text("Your search history is empty", size=16, color="secondary", padding=24)
+        none = ui.Body("Your search history is empty", color="secondary", padding=24)
         rows = [self.row(spot, number, self.choose) for number, spot in enumerate(spots)]
         return rows or [none]
 
@@ -132,7 +126,7 @@ class Search(ui.Screen[OsmAnd, Found]):
 
     def addresses(self) -> list[ui.View]:
         lines = [self.line(text, icon) for text, icon in ADDRESS_ROWS.items()]
-        heading = ui.Text("Nearest cities", size=14, color="secondary", padding=(16, 12, 16, 4))
+        heading = ui.Label("Nearest cities", padding=(16, 12, 16, 4))
         near = [self.row(spot, number) for number, spot in enumerate(self.settlements("")[:8])]
         return [*lines, heading, *near] if near else lines
 
@@ -211,18 +205,18 @@ class Search(ui.Screen[OsmAnd, Found]):
         icon = KIND_ICONS.get(
             spot.kind, "home-city-outline" if spot.kind in LAND else "map-marker"
         )
+        far = self.app.distance_text(self.far(spot))
+        words = ui.Column(
+            ui.Body(spot.name, id="title", lines=2),
+            ui.Label(spot.line, id="subtitle", lines=1),
+            grow=1,
+            padding=(0, 8),
+        )
         return ui.Row(
             ui.Icon(icon, id="imageView", color="primary"),
-            ui.Column(
-                ui.Text(spot.name, id="title", size=16, lines=2),
-                ui.Text(spot.line, id="subtitle", size=14, color="secondary", lines=1),
-                grow=1,
-                padding=(0, 8),
-            ),
+            words,
             ui.Icon("navigation", size=14, color="primary"),
-            ui.Text(
-                self.app.distance_text(self.far(spot)), id="distance", size=13, color="secondary"
-            ),
+            ui.Label(far, id="distance", size=13),
             id="searchListItemLayout",
             key=f"row {number}",
             padding=(16, 0),
@@ -262,7 +256,7 @@ def beginning(place: Spot) -> str:
 def show_on_map(text: str, does: ui.Handler) -> ui.View:
     return ui.Row(
         ui.Icon("map-marker-multiple-outline", color="primary"),
-        ui.Text(text, id="buttonToolbarTitle", size=16, color="primary"),
+        ui.Body(text, id="buttonToolbarTitle", color="primary"),
         key="show on map",
         padding=(16, 0),
         gap=24,
@@ -282,7 +276,7 @@ class CoordinatesSearch(ui.Screen[OsmAnd, Spot]):
     def view(self) -> ui.View:
         latitude, longitude = (self.text(f"{name}EditText").strip() for name in NAMES)
         point = gazetteer.typed_coordinates(f"{latitude} {longitude}")
-        result: ui.View = ui.Text("", size=16)
+        result: ui.View = ui.Body("")
         if point:
             far = self.app.distance_text(metres(self.origin, (point.latitude, point.longitude)))
             result = ui.list_row(
@@ -295,13 +289,13 @@ class CoordinatesSearch(ui.Screen[OsmAnd, Spot]):
                 does=partial(self.close, point),
             )
         elif latitude and longitude:
-            result = ui.Text("Invalid coordinates", size=16, color="error", padding=16)
+            result = ui.Body("Invalid coordinates", color="error", padding=16)
         bar = ui.app_bar(COORDINATES, up=self.close)
         return ui.page(self, ui.Scroll(ui.Column(*self.entries(), result)), bar=bar)
 
     def entries(self) -> list[ui.View]:
         choice = ui.Row(
-            ui.Text(self.formats[self.format], id="formatEditText", size=16, grow=1),
+            ui.Body(self.formats[self.format], id="formatEditText", grow=1),
             ui.Icon("menu-down"),
             key="format",
             min_height=48,

@@ -1,5 +1,6 @@
 """Tracks: the sheet that saves one, what follows, and the page of one."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
@@ -8,18 +9,12 @@ from virtual_phone import ui
 from virtual_phone.apps.osmand.app import OsmAnd
 from virtual_phone.apps.osmand.routing import length
 from virtual_phone.apps.osmand.store import TrackFile
-from virtual_phone.apps.osmand.views import line
+from virtual_phone.apps.osmand.views import choice_lines, line, two_buttons
 
 NAME = "name_edit_text"
 TITLE = "Plan a route"
 NEW, OPEN, IMPORT = "Create new route", "Open existing track", "Import track"
 SHOWN = "Show on map"
-AFTER_SAVING = {
-    "Open saved track": "map-marker-path",
-    "Share": "share-variant",
-    NEW: "plus",
-    "Exit": "exit-to-app",
-}
 
 
 @dataclass
@@ -35,25 +30,17 @@ class SaveTrack(ui.Screen[OsmAnd, tuple[str, str, bool]]):
 
     def view(self) -> ui.View:
         body = ui.Column(
-            ui.Text("Save as new track", id="title", size=18, face="medium", margin=(0, 0, 0, 12)),
+            ui.Heading("Save as new track", id="title", margin=(0, 0, 0, 12)),
             ui.Label("Filename:"),
             ui.Field(NAME, self.suggested, id=NAME, padding=(0, 10), border="divider"),
             ui.Label("Select folder", margin=(0, 12, 0, 4)),
-            ui.HScroll(ui.Row(*self.folders(), gap=8, width="wrap"), id="folder_list"),
+            ui.strip(*self.folders(), id="folder_list"),
             self.switch("Simplified track", self.simplified, self.flip_simplified),
             self.switch(SHOWN, self.shown, self.flip_shown),
             padding=(16, 16, 16, 0),
         )
-        save = ui.Button(
-            "Save",
-            id="right_bottom_button",
-            grow=1,
-            radius=6,
-            enabled=bool(self.wanted),
-            on_tap=self.save,
-        )
-        cancel = ui.TextButton("Cancel", id="dismiss_button", grow=1, on_tap=self.close)
-        return ui.Column(ui.Scroll(body, grow=1), ui.Row(cancel, save, gap=12, padding=(16, 8)))
+        buttons = two_buttons(self.close, "Save", self.save, enabled=bool(self.wanted), gap=12)
+        return ui.Column(ui.Scroll(body, grow=1), buttons)
 
     @property
     def wanted(self) -> str:
@@ -89,7 +76,7 @@ class SaveTrack(ui.Screen[OsmAnd, tuple[str, str, bool]]):
         self.folder = name.strip().replace("/", "")
 
     def switch(self, text: str, on: bool, does: ui.Handler) -> ui.View:
-        title = ui.Text(text, size=16, grow=1)
+        title = ui.Body(text, grow=1)
         return ui.Row(title, ui.Switch(on), key=f"row {text}", min_height=48, on_tap=does)
 
     def flip_simplified(self) -> None:
@@ -103,26 +90,27 @@ class SaveTrack(ui.Screen[OsmAnd, tuple[str, str, bool]]):
 
 
 @dataclass
-class SavedTrack(ui.Screen[OsmAnd, str]):
-    """Track saved: closes with what is to come next."""
+class SavedTrack(ui.Screen[OsmAnd, None]):
+    """Track saved, and what may come next; Back does the last of it."""
 
     kind: ClassVar[ui.Kind] = "sheet"
     cancelable: ClassVar[bool] = False
 
     path: str
+    choices: list[ui.Choice]
 
     def view(self) -> ui.View:
-        rows = [line(text, icon, partial(self.close, text)) for text, icon in AFTER_SAVING.items()]
+        rows = choice_lines(self, self.choices)
         name = self.path.rpartition("/")[2].removesuffix(".gpx")
         return ui.Column(
-            ui.Text("Track saved", size=18, face="medium", padding=(16, 16, 16, 0)),
+            ui.Heading("Track saved", padding=(16, 16, 16, 0)),
             ui.Label(name, padding=(16, 0, 16, 8)),
             *rows,
             padding=(0, 0, 0, 8),
         )
 
     def back(self) -> None:
-        self.close("Exit")
+        ui.choose(self, self.choices[-1])
 
 
 @dataclass
@@ -138,7 +126,7 @@ class TrackPage(ui.Screen[OsmAnd, str]):
         track = self.track()
         bar = ui.app_bar(track.name if track else "Track", up=self.close)
         if track is None:
-            gone = ui.Text("The file is no longer there.", size=16, padding=16)
+            gone = ui.Body("The file is no longer there.", padding=16)
             return ui.page(self, gone, bar=bar)
         points = sum(map(len, track.gpx.segments))
         far = self.app.distance_text(sum(length(list(each)) for each in track.gpx.segments))
@@ -179,8 +167,8 @@ class TrackPage(ui.Screen[OsmAnd, str]):
             self.path = self.app.store.rename_track(self.path, name.strip().replace("/", ""))
 
     def ask_delete(self) -> None:
-        yes, no = ui.Choice("Delete", self.delete), ui.Choice("Cancel")
-        self.open(ui.Alert("Delete track?", self.path.rpartition("/")[2], yes, no))
+        file = self.path.rpartition("/")[2]
+        self.open(ui.confirm("Delete track?", file, "Delete", self.delete))
 
     def delete(self) -> None:
         self.app.show_track(self.path, False)
@@ -198,9 +186,9 @@ class StartPlanning(ui.Screen[OsmAnd, str]):
         lines = ((NEW, "plus"), (OPEN, "folder-outline"), (IMPORT, "import"))
         rows = [line(text, icon, partial(self.close, text)) for text, icon in lines]
         last = self.app.store.tracks()[:5]
-        heading = ui.Text("Last edited", size=14, color="secondary", padding=(16, 12, 16, 4))
+        heading = ui.Label("Last edited", padding=(16, 12, 16, 4))
         return ui.Column(
-            ui.Text(TITLE, id="title", size=18, face="medium", padding=(16, 16, 16, 8)),
+            ui.Heading(TITLE, id="title", padding=(16, 16, 16, 8)),
             *rows,
             heading if last else None,
             *(self.row(track) for track in last),
@@ -218,3 +206,9 @@ class StartPlanning(ui.Screen[OsmAnd, str]):
             key=f"track {track.path}",
             does=partial(self.close, track.path),
         )
+
+
+def track_choices(app: OsmAnd, does: Callable[[str], object]) -> list[ui.Choice]:
+    """The tracks as lines of a sheet; ``does`` gets the name of the one that is tapped."""
+    names = dict.fromkeys(track.name for track in app.store.tracks())
+    return [ui.Choice(name, partial(does, name), icon="map-marker-path") for name in names]

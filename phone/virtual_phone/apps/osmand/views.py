@@ -1,21 +1,47 @@
 """What many of OsmAnd's screens are made of: lines with an icon, and a note for an empty list."""
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from virtual_phone import ui
+from virtual_phone.apps.osmand.app import OsmAnd
 
 
 def line(text: str, icon: str, does: ui.Handler, *, key: str = "", **look: Any) -> ui.View:
     """A line of a menu or a list: an icon and a text."""
     return ui.Row(
         ui.Icon(icon, id="imageView", **look),
-        ui.Text(text, id="title", size=16, grow=1, lines=2),
+        ui.Body(text, id="title", grow=1, lines=2),
         key=key or f"line {text}",
         padding=(16, 0),
         gap=24,
         min_height=52,
         on_tap=does,
     )
+
+
+def choice_lines(sheet: ui.Screen[OsmAnd, None], choices: Sequence[ui.Choice]) -> list[ui.View]:
+    """The lines of a sheet; a tap on one closes the sheet, then does what was chosen."""
+    return [
+        line(choice.label, choice.icon, partial(ui.choose, sheet, choice)) for choice in choices
+    ]
+
+
+def two_buttons(
+    cancel: ui.Handler,
+    yes: str,
+    does: ui.Handler,
+    *,
+    enabled: bool = True,
+    ids: tuple[str, str] = ("dismiss_button", "right_bottom_button"),
+    gap: float = 16,
+) -> ui.View:
+    """Cancel, and what confirms, at the bottom of a page or a sheet."""
+    no_id, yes_id = ids
+    confirm = ui.Button(yes, id=yes_id, grow=1, radius=6, enabled=enabled, on_tap=does)
+    dismiss = ui.TextButton("Cancel", id=no_id, grow=1, on_tap=cancel)
+    return ui.Row(dismiss, confirm, padding=(16, 8), gap=gap)
 
 
 def round_button(icon: str, desc: str, id: str, does: ui.Handler) -> ui.View:
@@ -45,7 +71,7 @@ def nothing(icon: str, title: str, text: str) -> ui.View:
     """What stands where a list is empty."""
     return ui.Column(
         ui.Icon(icon, size=72, color="divider", at="center"),
-        ui.Text(title, size=18, face="medium", at="center", justify="center"),
+        ui.Heading(title, at="center", justify="center"),
         ui.Text(text, size=15, color="secondary", at="center", justify="center"),
         gap=16,
         padding=(40, 100, 40, 0),

@@ -1,6 +1,7 @@
 """The first start without a map: Welcome."""
 
 from dataclasses import dataclass
+from functools import partial
 
 from virtual_phone import ui
 from virtual_phone.apps.osmand.app import FINE, WELCOME, OsmAnd
@@ -13,7 +14,6 @@ SEARCHING, NOWHERE, OFFLINE = (
     "Location not found",
     "No Internet connection",
 )
-OTHER = {"Select region manually": "earth", "Restore from file": "restore"}
 
 
 @dataclass
@@ -29,7 +29,7 @@ class Welcome(ui.Screen[OsmAnd, None]):
         )
         card = ui.Column(
             ui.Row(
-                ui.Text(self.status, id="wizard_title", size=18, face="medium", grow=1),
+                ui.Heading(self.status, id="wizard_title", grow=1),
                 location,
             ),
             ui.Button("Try again", id="wizard_action_button", radius=6, on_tap=self.locate),
@@ -44,7 +44,7 @@ class Welcome(ui.Screen[OsmAnd, None]):
             ui.Row(ui.Box(grow=1), other, padding=(0, 8)),
             ui.Icon("map-marker-radius", size=96, color="#ff8f00", at="center"),
             ui.Text("Welcome", id="wizard_title_main", size=24, at="center", margin=(0, 16)),
-            ui.Text(ABOUT, id="wizard_description", size=16, justify="center", padding=(32, 0)),
+            ui.Body(ABOUT, id="wizard_description", justify="center", padding=(32, 0)),
             card,
             ui.Label(TERMS, padding=(32, 8), justify="center"),
         )
@@ -64,7 +64,7 @@ class Welcome(ui.Screen[OsmAnd, None]):
         self.status = OFFLINE if granted and self.app.position() else NOWHERE
 
     def show_more(self) -> None:
-        self.open(ActionSheet("Other", OTHER), then=self.chosen)
-
-    def chosen(self, what: str) -> None:
-        self.toast(OFFLINE)
+        offline = partial(self.toast, OFFLINE)
+        region = ui.Choice("Select region manually", offline, icon="earth")
+        restore = ui.Choice("Restore from file", offline, icon="restore")
+        self.open(ActionSheet("Other", [region, restore]))

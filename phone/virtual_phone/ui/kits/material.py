@@ -1,9 +1,10 @@
-"""The Material kit: pages with an app bar, floating buttons, tabs, list rows."""
+"""The Material kit: pages with an app bar, floating buttons, tabs, list rows, strips of tiles."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from virtual_phone.services.registry import Reference
+from virtual_phone.ui.kits.text_styles import Body
 from virtual_phone.ui.open_screens import OpenScreens
 from virtual_phone.ui.screen import Screen
 from virtual_phone.ui.view import (
@@ -11,9 +12,12 @@ from virtual_phone.ui.view import (
     Child,
     Column,
     Handler,
+    HScroll,
     Icon,
     IconButton,
+    Label,
     Row,
+    Sides,
     Text,
     TextButton,
     View,
@@ -203,18 +207,25 @@ def list_row(
     does: Handler | None = None,
     title_id: str = "android:id/title",
     summary_id: str = "android:id/summary",
+    lines: int = 0,
+    space: float = 12,
     **look: Any,
 ) -> View:
-    """A row of a list: an icon, a title over a summary, something at the end."""
+    """A row of a list: an icon, a title over a summary, something at the end.
+
+    ``lines`` is the most that the title takes, 0: as many as it needs; ``space`` is what is above
+    and below its texts.
+    """
     words = Column(
-        Text(
-            title,
-            id=title_id,
-            size=16,
-            enabled=look.get("enabled", True),
-        ),
-        Text(summary, id=summary_id, size=14, color="secondary") if summary else None,
+        Body(title, id=title_id, lines=lines, enabled=look.get("enabled", True)),
+        Label(summary, id=summary_id) if summary else None,
         grow=1,
-        padding=(0, 12),
+        padding=(0, space),
     )
-    return Row(icon, words, end, on_tap=does, padding=(16, 0), gap=16, min_height=56, **look)
+    row = Row(icon, words, end, on_tap=does, padding=(16, 0), gap=16, min_height=56)
+    return row.but(**look)
+
+
+def strip(*tiles: Child, gap: float = 8, padding: Sides = 0, **look: Any) -> View:
+    """Tiles side by side, as wide as each is; more than fit scroll."""
+    return HScroll(Row(*tiles, gap=gap, width="wrap", padding=padding), **look)

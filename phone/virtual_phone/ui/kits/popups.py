@@ -43,6 +43,7 @@ class Choice:
     enabled: bool = True
     more: bool = False  # it opens another menu
     radio: bool = False  # the box is a radio button
+    icon: str = ""  # of a line of a sheet
 
 
 @dataclass
@@ -60,12 +61,17 @@ class Alert(Screen[App, None]):
     def view(self) -> View:
         text = Text(self.message, id=self.app.dialogs.message_id, size=16, color="secondary")
         buttons = [
-            dialog_button(self.app, number, choice.label, partial(_choose, self, choice))
+            dialog_button(self.app, number, choice.label, partial(choose, self, choice))
             if choice
             else None
             for number, choice in ((3, self.other), (2, self.no), (1, self.yes))
         ]
         return dialog(self.app, self.title, text, *buttons)
+
+
+def confirm(title: str, message: str, yes: str, does: Callback, *, no: str = "Cancel") -> Alert:
+    """The question whether to do something, with a button that does it and one that does not."""
+    return Alert(title, message, Choice(yes, does), Choice(no))
 
 
 @dataclass
@@ -136,20 +142,25 @@ class Options(Screen[App, str]):
     cancel: bool = True  # there is a button that closes it
 
     def view(self) -> View:
-        rows = [self.row(number, option) for number, option in enumerate(self.options)]
+        rows = [
+            option_row(number, option, partial(self.close, option))
+            for number, option in enumerate(self.options)
+        ]
         cancel = dialog_button(self.app, 2, "Cancel", self.close) if self.cancel else None
         return dialog(self.app, self.title, Column(*rows), None, cancel)
 
-    def row(self, number: int, option: str) -> View:
-        return Text(
-            option,
-            id="android:id/text1",
-            key=f"option {number}",
-            size=16,
-            width="fill",
-            min_height=48,
-            on_tap=partial(self.close, option),
-        )
+
+def option_row(number: int, label: str, does: Callback) -> View:
+    """A line of a dialog that is a list of texts."""
+    return Text(
+        label,
+        id="android:id/text1",
+        key=f"option {number}",
+        size=16,
+        width="fill",
+        min_height=48,
+        on_tap=does,
+    )
 
 
 @dataclass
@@ -265,7 +276,7 @@ def _line(screen: Screen[Any, None], line: Choice) -> View:
         min_height=48,
         key=f"menu {line.label}",
         enabled=line.enabled,
-        on_tap=partial(_choose, screen, line),
+        on_tap=partial(choose, screen, line),
         **state,
     )
 
@@ -358,7 +369,8 @@ def dialog_button(
     )
 
 
-def _choose(screen: Screen[Any, None], choice: Choice) -> None:
+def choose(screen: Screen[Any, None], choice: Choice) -> None:
+    """What a tap on a choice does: close the dialog, menu or sheet, then call ``does``."""
     screen.close()
     if choice.does:
         choice.does()
