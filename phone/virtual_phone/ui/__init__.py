@@ -10,6 +10,7 @@ from virtual_phone.ui import settings
 from virtual_phone.ui.app import App, DialogLook, MenuLook, OwnTheme, permissions
 from virtual_phone.ui.app_part import AppPart
 from virtual_phone.ui.elevation import APPCOMPAT, MATERIAL_2, PLATFORM, Levels
+from virtual_phone.ui.kits.actions import Actions
 from virtual_phone.ui.kits.app_icon import app_icon
 from virtual_phone.ui.kits.bars import bar, insets, menu_item, nested, tool
 from virtual_phone.ui.kits.collection import (
@@ -33,6 +34,7 @@ from virtual_phone.ui.kits.material import (
     app_bar,
     bottom_tabs,
     floating_button,
+    line,
     list_row,
     page,
     snackbar,
@@ -100,6 +102,7 @@ __all__ = [
     "APPCOMPAT",
     "MATERIAL_2",
     "PLATFORM",
+    "Actions",
     "Alert",
     "App",
     "AppPart",
@@ -178,6 +181,7 @@ __all__ = [
     "forget_typed",
     "grid_rows",
     "insets",
+    "line",
     "list_row",
     "menu",
     "menu_button",

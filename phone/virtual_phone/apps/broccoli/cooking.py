@@ -40,7 +40,7 @@ class Cooking(ui.Screen[Broccoli, None]):
         last = len(sheets) - 1
         controls = ui.Row(
             self.step("chevron-left", "Previous", -1, self.number > 0),
-            ui.Text(f"{self.number + 1}/{len(sheets)}", size=16, id="cooking_assistant_position"),
+            ui.Body(f"{self.number + 1}/{len(sheets)}", id="cooking_assistant_position"),
             self.step("chevron-right", "Next", 1, self.number < last),
             spread="between",
             padding=(16, 8),

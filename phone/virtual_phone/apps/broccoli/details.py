@@ -152,8 +152,7 @@ class Details(ui.Screen[Broccoli, None]):
         self.open(editor.edit(self.app, self.recipe))
 
     def ask_delete(self) -> None:
-        yes = ui.Choice("Delete", self.delete)
-        self.open(ui.Alert("", "Delete this recipe?", yes, ui.Choice("Cancel")))
+        self.open(ui.confirm("", "Delete this recipe?", "Delete", self.delete))
 
     def delete(self) -> None:
         self.app.delete(self.recipe)
@@ -197,7 +196,7 @@ def with_icon(icon: str, desc: str, value: str | None, id: str, **look: Any) -> 
 def ingredient_row(row: Ingredient) -> ui.View:
     return ui.Row(
         pages.text(row.quantity, id="ingredient_quantity", size=16, face="bold"),
-        ui.Text(row.text, id="ingredient_text", size=16, grow=1),
+        ui.Body(row.text, id="ingredient_text", grow=1),
         gap=8,
         align="top",
     )
@@ -206,7 +205,7 @@ def ingredient_row(row: Ingredient) -> ui.View:
 def direction_row(number: int, step: str) -> ui.View:
     return ui.Row(
         ui.Text(str(number), id="direction_position", size=20, color="primary", min_width=24),
-        ui.Text(step, id="direction_text", size=16, grow=1),
+        ui.Body(step, id="direction_text", grow=1),
         gap=8,
         align="top",
     )

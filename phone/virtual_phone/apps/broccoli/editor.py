@@ -13,7 +13,6 @@ from virtual_phone.apps.broccoli.tables import Draft, Recipe
 
 CAPTURE = "android.media.action.IMAGE_CAPTURE"
 PICK = "android.intent.action.GET_CONTENT"
-REMOVE, TAKE, CHOOSE = "Remove photo", "Take photo", "Pick photo"
 TITLE = "title"
 
 
@@ -94,11 +93,10 @@ class Editor(ui.Screen[Broccoli, None]):
         """Looks like the others, but opens a list."""
         names = {each.categoryId: each.name or "" for each in self.app.categories_by_name()}
         chosen = [name for number, name in names.items() if number in self.form.draft.categories]
-        words = ui.Text(
+        words = ui.Body(
             ", ".join(chosen) or "Categories",
             id="new_categories",
             hint="Categories",
-            size=16,
             width="fill",
             color="text" if chosen else "secondary",
             cls="android.widget.EditText",
@@ -126,17 +124,19 @@ class Editor(ui.Screen[Broccoli, None]):
 
     def ask_photo(self) -> None:
         draft = self.form.draft
-        some = [REMOVE] if draft.picture or self.app.picture(draft) else []
-        self.open(
-            ui.Options("Change photo", [*some, TAKE, CHOOSE], cancel=False), then=self.change_photo
-        )
+        ways = [
+            ui.Choice("Take photo", partial(self.find_photo, Intent(CAPTURE))),
+            ui.Choice("Pick photo", partial(self.find_photo, Intent(PICK, type="image/*"))),
+        ]
+        if draft.picture or self.app.picture(draft):
+            ways.insert(0, ui.Choice("Remove photo", self.remove_photo))
+        self.open(ui.Actions("Change photo", ways, cancel=False))
 
-    def change_photo(self, way: str) -> None:
-        if way == REMOVE:
-            self.form.set(picture="", imageName="")
-        else:
-            intent = Intent(CAPTURE) if way == TAKE else Intent(PICK, type="image/*")
-            self.start(intent, then=self.take_photo)
+    def remove_photo(self) -> None:
+        self.form.set(picture="", imageName="")
+
+    def find_photo(self, way: Intent) -> None:
+        self.start(way, then=self.take_photo)
 
     def take_photo(self, path: str) -> None:
         data = self.phone.files.read_again(path)

@@ -116,4 +116,4 @@ def titled(recipe: Recipe) -> str:
 
 
 def paragraph(words: str) -> ui.View:
-    return ui.Text(words, size=16, padding=(16, 8))
+    return ui.Body(words, padding=(16, 8))

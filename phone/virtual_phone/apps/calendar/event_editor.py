@@ -219,12 +219,9 @@ def form_of(app: SimpleCalendar, number: int, start: int) -> EventForm:
 
 def line(icon: str, text: str, id: str, does: ui.Callback) -> ui.View:
     """A line with an icon, which is tapped as a whole."""
-    return ui.Row(
+    return ui.line(
         ui.Icon(icon, id=f"{id}_image"),
-        ui.Text(text, id=id, size=16, grow=1, padding=(0, 12)),
+        ui.Body(text, id=id, padding=(0, 12)),
+        does=does,
         id=f"{id.removesuffix('_text')}_holder",
-        padding=(16, 0),
-        gap=16,
-        min_height=48,
-        on_tap=does,
     )

@@ -45,7 +45,7 @@ class EditType(ui.Screen[SimpleCalendar, tuple[str, int]]):
         field = ui.Field(NAME, self.first, "Title", id=NAME, capital="sentences", autofocus=True)
         body = ui.Column(
             ui.dialog_field(self.app, field),
-            ui.Row(ui.Text("Color", size=16, grow=1), disc, padding=(0, 12)),
+            ui.Row(ui.Body("Color", grow=1), disc, padding=(0, 12)),
         )
         return ui.ok_cancel(self, self.title, body, self.done)
 
@@ -116,9 +116,8 @@ class ManageTypes(ui.Screen[SimpleCalendar, None]):
         elif self.app.events.all("event_type = ?", (number,)):
             self.open(ui.RadioList("", FATES, -1), then=partial(self.delete, number))
         else:
-            yes = ui.Choice("Yes", partial(self.delete, number, 0))
             question = "Are you sure you want to proceed with the deletion?"
-            self.open(ui.Alert("", question, yes, ui.Choice("No")))
+            self.open(ui.confirm("", question, "Yes", partial(self.delete, number, 0), no="No"))
 
     def delete(self, number: int, fate: int) -> None:
         for event in self.app.events.all("event_type = ?", (number,)):

@@ -93,8 +93,7 @@ def customize_notifications(screen: AnyScreen) -> None:
 
 
 def ask_delete_all(screen: AnyScreen) -> None:
-    yes = ui.Choice("Yes", screen.app.delete_everything)
-    screen.open(ui.Alert("", QUESTION, yes, ui.Choice("No")))
+    screen.open(ui.confirm("", QUESTION, "Yes", screen.app.delete_everything, no="No"))
 
 
 def manage_types(screen: AnyScreen) -> None:

@@ -120,10 +120,9 @@ class Browser(ui.Screen[Chrome, None]):
             desc="View site information",
             on_tap=lambda: self.open(SiteInfo(self.title)),
         )
-        bar = ui.Text(
+        bar = ui.Body(
             shown(url) or HINT,
             id="url_bar",
-            size=16,
             lines=1,
             grow=1,
             min_height=48,
@@ -201,10 +200,9 @@ class Browser(ui.Screen[Chrome, None]):
         )
 
     def new_tab_page(self) -> ui.View:
-        search = ui.Text(
+        search = ui.Body(
             HINT,
             id="search_box_text",
-            size=16,
             color="secondary",
             background="card",
             radius=28,
@@ -218,7 +216,7 @@ class Browser(ui.Screen[Chrome, None]):
         page = ui.Column(
             search,
             ui.Grid(4, [self.tile(name) for name in SITES], margin=(16, 16)),
-            ui.Text(discover, size=14, color="secondary", at="center", padding=24),
+            ui.Label(discover, at="center", padding=24),
         )
         return ui.Scroll(page)
 
@@ -284,7 +282,7 @@ class SiteInfo(ui.Screen[Chrome, None]):
     title: str
 
     def view(self) -> ui.View:
-        return ui.dialog(self.app, self.title, ui.Text("Connection is not secure", size=16))
+        return ui.dialog(self.app, self.title, ui.Body("Connection is not secure"))
 
 
 @dataclass
@@ -322,14 +320,12 @@ class Omnibox(ui.Screen[Chrome, str]):
         return ui.page(self, body, bar=bar)
 
     def suggestion(self, text: str, url: str, icon: str) -> ui.View:
-        return ui.Row(
+        return ui.line(
             ui.Icon(icon),
-            ui.Text(text, id="line_1", size=16, lines=1, grow=1),
-            gap=16,
-            padding=(16, 0),
+            ui.Body(text, id="line_1", lines=1),
+            does=partial(self.close, url),
             min_height=56,
             key=f"suggestion {url}",
-            on_tap=partial(self.close, url),
         )
 
     def load_typed(self) -> None:
@@ -361,7 +357,7 @@ def no_page(app: Chrome, url: str) -> ui.View:
     words = ui.Column(
         ui.Icon("file-alert-outline", size=56, color="secondary", important=False),
         ui.Text(head, size=22),
-        *(ui.Text(line, size=16, color="secondary") for line in rest),
+        *(ui.Body(line, color="secondary") for line in rest),
         padding=24,
         gap=16,
     )

@@ -28,9 +28,8 @@ class History(ui.Screen[Chrome, str]):
         return ui.page(self, body, bar=ui.app_bar("History", up=self.close))
 
     def ask_clear(self) -> None:
-        yes = ui.Choice("Clear", self.app.forget_visited)
         question = "Your history is forgotten."
-        self.open(ui.Alert("Clear browsing data", question, yes, ui.Choice("Cancel")))
+        self.open(ui.confirm("Clear browsing data", question, "Clear", self.app.forget_visited))
 
 
 @dataclass
@@ -64,9 +63,8 @@ class Help(ui.Screen[Chrome, str]):
         retry = partial(self.toast, "Check your internet connection and try again")
         words = ui.Column(
             ui.Text("You’re offline", size=20, at="center"),
-            ui.Text(
+            ui.Body(
                 "Check your internet connection and try again",
-                size=16,
                 color="secondary",
                 at="center",
                 justify="center",
@@ -85,7 +83,7 @@ def place(screen: ui.Screen[Chrome, str], url: str) -> ui.View:
 
 
 def note(text: str) -> ui.View:
-    return ui.Column(ui.Text(text, size=16, padding=24))
+    return ui.Column(ui.Body(text, padding=24))
 
 
 # Those of the menu; each may close with an address to go to.

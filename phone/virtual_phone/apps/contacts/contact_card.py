@@ -38,7 +38,7 @@ class ContactCard(ui.Screen[ContactsApp, None]):
         above, below = ui.insets(self.phone)
         up = ui.IconButton("arrow-left", "Navigate up", on_tap=self.close, width=56, height=56)
         if contact is None:
-            gone = ui.Text("The contact doesn’t exist.", size=16, padding=24)
+            gone = ui.Body("The contact doesn’t exist.", padding=24)
             page = ui.page(self, ui.Column(gone), bar=ui.Row(up, height=BAR))
             return page.but(padding=(0, above, 0, below))
         body = ui.Rows(
@@ -177,8 +177,7 @@ class ContactCard(ui.Screen[ContactsApp, None]):
 
     def ask_pin(self) -> None:
         text = "Touch & hold the icon to move it around."
-        add = ui.Choice("Add automatically", self.pin)
-        self.open(ui.Alert("Add to Home screen?", text, add, ui.Choice("Cancel")))
+        self.open(ui.confirm("Add to Home screen?", text, "Add automatically", self.pin))
 
     def pin(self) -> None:
         self.toast("No room on this Home screen")

@@ -59,7 +59,6 @@ FIELDS = (NOTE, COMPANY, *MORE_NAMES)
 PHONETIC_DISPLAY, ALWAYS = "Phonetic_name_display", "0"
 NOBODY = Contact()
 NO_PHONE, NO_EMAIL = Entry("", MOBILE), Entry("", EMAIL_HOME)
-REMOVE = "Remove photo"
 PHOTO_WAYS = {
     "Take photo": Intent("android.media.action.IMAGE_CAPTURE"),
     "Choose photo": Intent("android.intent.action.GET_CONTENT", type="image/*"),
@@ -143,14 +142,13 @@ class ContactEditor(ui.Screen[ContactsApp, None]):
         return [frame, more]
 
     def ask_photo(self) -> None:
-        ways = [*PHOTO_WAYS, *([REMOVE] if self.form.draft.photo else [])]
-        self.open(ui.Options("Change photo", ways), then=self.find_photo)
+        ways = [ui.Choice(name, partial(self.find_photo, way)) for name, way in PHOTO_WAYS.items()]
+        if self.form.draft.photo:
+            ways.append(ui.Choice("Remove photo", partial(self.set_photo, "")))
+        self.open(ui.Actions("Change photo", ways))
 
-    def find_photo(self, way: str) -> None:
-        if way == REMOVE:
-            self.set_photo("")
-        else:
-            self.start(PHOTO_WAYS[way], then=self.set_photo)
+    def find_photo(self, way: Intent) -> None:
+        self.start(way, then=self.set_photo)
 
     def set_photo(self, path: str) -> None:
         self.form.set(photo=path)
@@ -224,7 +222,7 @@ class ContactEditor(ui.Screen[ContactsApp, None]):
         def choose() -> None:
             self.open(Labels(kind, anchor=key), then=partial(self.set_label, kind, n))
 
-        words = ui.Text(label, desc=f"{label} {NAMES_OF[kind]}", size=16, lines=1)
+        words = ui.Body(label, desc=f"{label} {NAMES_OF[kind]}", lines=1)
         spinner = boxed(words).but(key=key, width=131, cls="android.widget.Spinner", on_tap=choose)
         arrow = ui.IconButton(
             "menu-down",
@@ -262,9 +260,8 @@ class ContactEditor(ui.Screen[ContactsApp, None]):
     # Dates and the rest
 
     def date_line(self, events: Sequence[Entry]) -> ui.View:
-        day = ui.Text(
+        day = ui.Body(
             events[0].value if events else "Significant date",
-            size=16,
             color="text" if events else "secondary",
             key="significant date",
             on_tap=self.choose_date,
@@ -333,10 +330,9 @@ class Labels(ui.Screen[ContactsApp, int]):
         names = PHONE_TYPES if self.of == "phones" else EMAIL_TYPES
         order = PHONE_ORDER if self.of == "phones" else EMAIL_ORDER
         rows = [
-            ui.Text(
+            ui.Body(
                 names[number],
                 id="android:id/text1",
-                size=16,
                 min_height=48,
                 padding=(16, 0),
                 width="fill",
@@ -377,8 +373,7 @@ def _filled(entries: Sequence[Entry]) -> tuple[Entry, ...]:
 
 
 def ask_delete(screen: ui.Screen[ContactsApp, None], delete: Callable[[], object]) -> None:
-    yes = ui.Choice("Delete", delete)
-    screen.open(ui.Alert("Delete this contact?", "", yes, ui.Choice("Cancel")))
+    screen.open(ui.confirm("Delete this contact?", "", "Delete", delete))
 
 
 def line(*children: ui.Child, above: float = NEXT) -> ui.View:

@@ -96,7 +96,7 @@ class ContactList(ui.Screen[ContactsApp, None]):
         return ui.Collection(
             self.app.contacts.people(starred=True),
             partial(row, self, self.selection),
-            empty=ui.Column(ui.Text("No favorites", size=16, color="secondary", padding=24)),
+            empty=ui.Column(ui.Body("No favorites", color="secondary", padding=24)),
             above=heading("Favorites"),
             id="android:id/list",
         )
@@ -135,10 +135,9 @@ class ContactList(ui.Screen[ContactsApp, None]):
         )
 
     def search_bar(self) -> ui.View:
-        search = ui.Text(
+        search = ui.Body(
             "Search contacts",
             id="open_search_bar_text_view",
-            size=16,
             color="secondary",
             grow=1,
             important=not self.app.has_highlights,
@@ -244,7 +243,7 @@ class ContactList(ui.Screen[ContactsApp, None]):
         count = len(self.selection)
         one = "Delete this contact?"
         title = one if count == 1 else f"Delete {count} selected contacts?"
-        self.open(ui.Alert(title, "", ui.Choice("Delete", self.delete), ui.Choice("Cancel")))
+        self.open(ui.confirm(title, "", "Delete", self.delete))
 
     def delete(self) -> None:
         self.app.contacts.delete(*self.selection.take())
@@ -307,7 +306,7 @@ class Search(ui.Screen[ContactsApp, None]):
         body = ui.Collection(
             self.app.contacts.people(self.text(SEARCH)) if typed else [],
             partial(row, self, self.selection),
-            empty=ui.Column(ui.Text(none, size=16, color="secondary", padding=24)),
+            empty=ui.Column(ui.Body(none, color="secondary", padding=24)),
             id="android:id/list",
         )
         up = ui.IconButton("arrow-left", "Back", on_tap=self.close)
@@ -342,7 +341,7 @@ def row(screen: ui.Screen[ContactsApp, Any], selection: ui.Selection, contact: C
         on_tap=touched,
     )
     shown = ordering.name_of(screen.app, contact)
-    name = ui.Text(shown, id="cliv_name_textview", desc=shown, size=16, lines=1, grow=1)
+    name = ui.Body(shown, id="cliv_name_textview", desc=shown, lines=1, grow=1)
     line = ui.Row(
         badge,
         name,
@@ -372,7 +371,7 @@ def show_tool(screen: ui.Screen[ContactsApp, Any], name: str) -> None:
 
 def tool_rows(names: tuple[str, ...], key: str, does: ui.Handler) -> ui.View:
     def row(name: str) -> ui.View:
-        title, tap = ui.Text(name, size=16, grow=1), partial(does, name)
+        title, tap = ui.Body(name, grow=1), partial(does, name)
         return ui.Row(title, key=f"{key} {name}", padding=(24, 0), min_height=56, on_tap=tap)
 
     return ui.Rows(*map(row, names))

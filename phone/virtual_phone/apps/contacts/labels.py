@@ -37,7 +37,7 @@ class LabelPage(ui.Screen[ContactsApp, None]):
         delete = ui.Choice("Delete label", self.ask_delete)
         title = labels(self.app).get(self.label, "")
         bar = ui.app_bar(title, add, ui.menu_button(self, delete), up=self.close)
-        none = ui.Text("No contacts with this label", size=16, color="secondary", padding=24)
+        none = ui.Body("No contacts with this label", color="secondary", padding=24)
         rows = people_rows(members(self.app, self.label), self.ask_remove)
         return ui.page(self, ui.Rows(*rows, id="android:id/list") if rows else none, bar=bar)
 
@@ -51,8 +51,7 @@ class LabelPage(ui.Screen[ContactsApp, None]):
             self.phone[Content].insert(DATA, row, caller=self.app.package)
 
     def ask_remove(self, contact: int) -> None:
-        yes = ui.Choice("Remove", partial(self.remove, contact))
-        self.open(ui.Alert("Remove from label?", "", yes, ui.Choice("Cancel")))
+        self.open(ui.confirm("Remove from label?", "", "Remove", partial(self.remove, contact)))
 
     def remove(self, contact: int) -> None:
         where, args = "contact_id=? AND mimetype=? AND data1=?", (contact, MEMBERSHIP, self.label)
@@ -62,8 +61,7 @@ class LabelPage(ui.Screen[ContactsApp, None]):
 
     def ask_delete(self) -> None:
         text = "The contacts with this label stay in Contacts."
-        yes = ui.Choice("Delete", self.delete)
-        self.open(ui.Alert("Delete this label?", text, yes, ui.Choice("Cancel")))
+        self.open(ui.confirm("Delete this label?", text, "Delete", self.delete))
 
     def delete(self) -> None:
         for contact in members(self.app, self.label):
@@ -80,7 +78,7 @@ class ContactPicker(ui.Screen[ContactsApp, Any]):
 
     def view(self) -> ui.View:
         rows = people_rows(self.app.contacts.people(), self.choose)
-        none = ui.Text("No contacts yet", size=16, color="secondary", padding=24)
+        none = ui.Body("No contacts yet", color="secondary", padding=24)
         body = ui.Rows(*rows, id="android:id/list") if rows else none
         return ui.page(self, body, bar=ui.app_bar("Select a contact", up=self.close))
 
@@ -96,7 +94,7 @@ def people_rows(people: Iterable[Contact], does: ui.Handler) -> list[ui.View]:
     return [
         ui.Row(
             disc(contact),
-            ui.Text(contact.name, id="cliv_name_textview", size=16, lines=1, grow=1),
+            ui.Body(contact.name, id="cliv_name_textview", lines=1, grow=1),
             key=f"person {contact.id}",
             padding=(24, 6),
             gap=20,

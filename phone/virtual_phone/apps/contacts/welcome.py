@@ -14,9 +14,8 @@ class Welcome(ui.Screen[ContactsApp, None]):
         title = ui.Text(
             "Back up & organize your contacts with Google", size=28, padding=(24, 96, 24, 16)
         )
-        explanation = ui.Text(
+        explanation = ui.Body(
             "Contacts from your Google Account and from your device are shown together.",
-            size=16,
             color="secondary",
             padding=(24, 0),
             grow=1,

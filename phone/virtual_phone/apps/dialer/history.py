@@ -23,7 +23,7 @@ class History(ui.Screen[Dialer, None]):
         bar = ui.app_bar("Call history", clear if log else None, up=self.close)
         tabs = ui.Row(self.tab("All", False), self.tab("Missed", True))
         none = "You have no missed calls." if self.missed else "Your call history is empty"
-        text = ui.Text(none, size=16, color="secondary", at="center")
+        text = ui.Body(none, color="secondary", at="center")
         body = self.calls.view(log, ui.Column(text, padding=(24, 96)))
         return ui.page(self, body, bar=ui.Column(bar, tabs))
 
@@ -46,5 +46,4 @@ class History(ui.Screen[Dialer, None]):
 
     def ask_clear(self) -> None:
         text = "This will delete all calls from your history"
-        clear = ui.Choice("OK", self.app.delete_calls)
-        self.open(ui.Alert("Clear call history?", text, clear, ui.Choice("Cancel")))
+        self.open(ui.confirm("Clear call history?", text, "OK", self.app.delete_calls))

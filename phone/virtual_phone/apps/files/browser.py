@@ -70,7 +70,7 @@ class Browser(ui.Part[FilesApp]):
         """The same picture, with nothing to touch in it."""
         if view.kind == "field":
             text = self.screen.text(view.look["key"], view.look["value"])
-            return ui.Text(text, size=16, grow=1, lines=1)
+            return ui.Body(text, grow=1, lines=1)
         paint = {name: does for name, does in view.on.items() if name == "paint"}
         return replace(view, on=paint, children=tuple(map(self.still, view.children)))
 
@@ -182,21 +182,19 @@ class Browser(ui.Part[FilesApp]):
             return listing(self, documents, partial(self.activate, opened), grid=self.shows_grid)
         none = f"No matches in {self.titles[0]}" if self.location.is_narrowed else "No items"
         message = "Can’t load content at the moment" if documents is None else none
-        note = ui.Text(message, id="message", size=16, color="secondary", justify="center")
+        note = ui.Body(message, id="message", color="secondary", justify="center")
         button = ui.Space(height=38)  # the place of the one that loads again
         return ui.Column(
             note.but(width="fill"), button, padding=(20, 0), spread="center", height="fill"
         )
 
     def past_search(self, words: str) -> ui.View:
-        return ui.Row(
+        return ui.line(
             ui.Icon("history", id="android:id/icon"),
-            ui.Text(words, id="android:id/title", size=16, lines=1, grow=1),
+            ui.Body(words, id="android:id/title", lines=1),
+            does=partial(self.look_for, words),
             gap=20,
-            padding=(16, 0),
-            min_height=48,
             key=f"history {words}",
-            on_tap=partial(self.look_for, words),
         )
 
     @property

@@ -161,7 +161,7 @@ class FilesPage(ui.Screen[FilesApp, None]):
 
     def ask_delete(self) -> None:
         question = jobs.delete_question(self.browser.selected())
-        self.open(ui.Alert("", question, ui.Choice("OK", self.delete), ui.Choice("Cancel")))
+        self.open(ui.confirm("", question, "OK", self.delete))
 
     def delete(self) -> None:
         keys = self.selected_keys()

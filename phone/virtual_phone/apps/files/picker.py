@@ -144,8 +144,7 @@ class Picker(ui.Screen[FilesApp, str | list[str] | Location]):
         """Overwrite what was tapped, else write a new file."""
         if self.picked and self.phone.files.is_file(self.picked):
             question = f"Overwrite {self.picked.rpartition('/')[2]}?"
-            yes = ui.Choice("OK", partial(self.close_with, self.picked))
-            self.open(ui.Alert("", question, yes, ui.Choice("Cancel")))
+            self.open(ui.confirm("", question, "OK", partial(self.close_with, self.picked)))
         elif self.folder and self.name:
             name = named_for(self.purpose.type, self.name)
             path = jobs.unique(self.phone.files, self.folder, name)
@@ -165,8 +164,8 @@ class Picker(ui.Screen[FilesApp, str | list[str] | Location]):
     def blocked_notice(self) -> ui.View:
         create = ui.TextButton("Create new folder", caps=True, id="button", at="end")
         return ui.Column(
-            ui.Text("Can’t use this folder", id="inspector_header", size=18, face="medium"),
-            ui.Text("To protect your privacy, choose another folder", size=14, color="secondary"),
+            ui.Heading("Can’t use this folder", id="inspector_header"),
+            ui.Label("To protect your privacy, choose another folder"),
             create.but(on_tap=self.browser.ask_folder),
             padding=(20, 12),
             gap=4,
@@ -179,9 +178,8 @@ class Picker(ui.Screen[FilesApp, str | list[str] | Location]):
         folder = self.browser.titles[-1]
         label = self.phone.apps[self.caller].label if self.caller else "Shell"
         access = f"This will let {label} access current and future content stored in {folder}."
-        yes = ui.Choice("Allow", partial(self.close_with, self.folder))
         title = f"Allow {label} to access files in {folder}?"
-        self.open(ui.Alert(title, access, yes, ui.Choice("Cancel")))
+        self.open(ui.confirm(title, access, "Allow", partial(self.close_with, self.folder)))
 
 
 def footer(*children: ui.View) -> ui.View:

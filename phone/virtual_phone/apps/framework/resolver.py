@@ -69,23 +69,20 @@ class Resolver(ui.Screen[Framework, None]):
 
     def row(self, target: Target, *, selects: bool) -> ui.View:
         selected = target.component == self.selected
-        words = ui.Column(
-            ui.Text(target.label, id="android:id/text1", size=16, lines=1),
-            ui.Label(target.note, id="android:id/text2", lines=1) if target.note else None,
-            grow=1,
-        )
-        return ui.Row(
-            target.badge(40),
-            words,
+        does = self.select if selects and not selected else self.choose
+        return ui.list_row(
+            target.label,
+            target.note,
+            icon=target.badge(40),
+            does=partial(does, target.component),
+            title_id="android:id/text1",
+            summary_id="android:id/text2",
+            lines=(1, 1),
+            space=0,
             padding=(24, 8),
-            gap=16,
-            min_height=56,
             selected=selected,
             key=f"target {target.component}",
             background="tint" if selected else "surface",
-            on_tap=partial(
-                self.select if selects and not selected else self.choose, target.component
-            ),
         )
 
     def buttons(self, component: str | None) -> ui.View:

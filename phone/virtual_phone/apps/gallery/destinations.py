@@ -78,7 +78,7 @@ class PickFolder(ui.Screen[Gallery, str]):
         ok = ui.dialog_button(self.app, 1, "OK", lambda: self.close(self.folder))
         return ui.Column(
             ui.Text("Select a folder", id="alertTitle", size=22, margin=(0, 0, 0, 8)),
-            ui.HScroll(ui.Row(*self.breadcrumbs(), width="wrap"), id="filepicker_breadcrumbs"),
+            ui.strip(*self.breadcrumbs(), gap=0, id="filepicker_breadcrumbs"),
             body,
             ui.Row(ui.Box(grow=1), cancel, ok, margin=(0, 12, 0, 0), id="buttonPanel"),
             padding=(24, 24, 24, 12),
@@ -100,11 +100,10 @@ class PickFolder(ui.Screen[Gallery, str]):
             STORAGE + "".join(f"/{each}" for each in names[:n]) for n in range(len(names) + 1)
         ]
         return [
-            ui.Text(
+            ui.Body(
                 "Internal" if path == STORAGE else f"> {path.rpartition('/')[2]}",
                 id="breadcrumb_text",
                 key=f"crumb {path}",
-                size=16,
                 lines=1,
                 color="primary",
                 padding=(0, 8, 6, 8),
@@ -117,22 +116,18 @@ class PickFolder(ui.Screen[Gallery, str]):
     def row(self, path: str) -> ui.View:
         names = self.phone.files.listdir(path)
         count = sum(not name.startswith(".") for name in names)
-        words = ui.Column(
-            ui.Text(path.rpartition("/")[2], id="list_item_name", size=16, lines=1),
-            ui.Label(
-                "1 item" if count == 1 else f"{count} items", id="list_item_details", size=14
-            ),
-            grow=1,
-        )
-        icon = ui.Icon("folder", id="list_item_icon", color="primary", size=32)
-        return ui.Row(
-            icon,
-            words,
+        return ui.list_row(
+            path.rpartition("/")[2],
+            "1 item" if count == 1 else f"{count} items",
+            icon=ui.Icon("folder", id="list_item_icon", color="primary", size=32),
+            does=partial(self.enter, path),
+            title_id="list_item_name",
+            summary_id="list_item_details",
+            lines=(1, 0),
+            space=0,
             key=f"folder {path}",
-            gap=16,
             padding=(0, 8),
             min_height=60,
-            on_tap=partial(self.enter, path),
         )
 
     def enter(self, path: str) -> None:

@@ -122,7 +122,7 @@ class Properties(ui.Screen[Gallery, None]):
         rows = [
             ui.Column(
                 ui.Label(label, id="property_label"),
-                ui.Text(value, id="property_value", size=16),
+                ui.Body(value, id="property_value"),
                 key=f"property {label}",
             )
             for label, value in self.lines
@@ -134,7 +134,7 @@ class Properties(ui.Screen[Gallery, None]):
 
     def ask_removal(self) -> None:
         question = "Are you sure you want to remove the EXIF values?"
-        self.open(ui.Alert("", question, ui.Choice("Yes", self.remove_exif), ui.Choice("No")))
+        self.open(ui.confirm("", question, "Yes", self.remove_exif, no="No"))
 
     def remove_exif(self) -> None:
         files = self.phone.files
@@ -168,7 +168,7 @@ class DeleteQuestion(ui.Screen[Gallery, bool]):
             width="fill",
             on_tap=self.toggle_skip,
         )
-        text = ui.Text(self.message, id="delete_remember_title", size=16, padding=(0, 0, 0, 12))
+        text = ui.Body(self.message, id="delete_remember_title", padding=(0, 0, 0, 12))
         body = ui.Column(text, unasked, skip if self.may_skip else None)
         return ui.ok_cancel(self, "", body, self.done, yes="Yes", no="No")
 
@@ -198,9 +198,7 @@ class Conflict(ui.Screen[Gallery, tuple[int, bool]]):
 
     def view(self) -> ui.View:
         what = "Folder" if self.is_folder else "File"
-        title = ui.Text(
-            f'{what} "{self.name}" already exists', id="conflict_dialog_title", size=16
-        )
+        title = ui.Body(f'{what} "{self.name}" already exists', id="conflict_dialog_title")
         labels = ("Merge", *RESOLUTIONS[1:]) if self.is_folder else RESOLUTIONS
         radios = [
             ui.Radio(
@@ -240,14 +238,14 @@ class ManagedFolders(ui.Screen[Gallery, None]):
 
     def view(self) -> ui.View:
         paths = sorted(self.app.chosen(self.preference))
-        empty = ui.Text(self.note, id="manage_folders_placeholder", size=16, padding=24)
+        empty = ui.Body(self.note, id="manage_folders_placeholder", padding=24)
         remove = ui.tool("cab_delete", "delete-outline", self.remove, "Remove")
         bar = title_bar(self, self.title, remove if self.selection else None, up=self.close)
         body = ui.Collection(paths, self.row, empty=empty, id="manage_folders_list")
         return ui.page(self, body, bar=bar)
 
     def row(self, path: str) -> ui.View:
-        text = ui.Text(path, id="manage_folder_title", size=16)
+        text = ui.Body(path, id="manage_folder_title")
         chosen = path in self.selection
         row = ui.Row(text, key=f"folder {path}", padding=(16, 12), min_height=56)
         row = row.but(background="tint" if chosen else "background")

@@ -32,7 +32,7 @@ SLIDES = ("Include videos", "Include GIFs", "Random order", "Move backwards", "L
 
 def section(heading: str) -> ui.View:
     """The line above a group; it reports touches, and nothing follows from them."""
-    title = ui.Text(heading, id="thumbnail_section", size=16, color="primary", width="fill")
+    title = ui.Body(heading, id="thumbnail_section", color="primary", width="fill")
     return title.but(padding=16, key=f"section {heading}", on_tap=ignore, on_hold=ignore)
 
 
@@ -213,7 +213,7 @@ class FolderPage(ui.Screen[Gallery, str], ui.Selecting[str]):
         question = (
             "Are you sure you want to empty the Recycle Bin? The files will be lost forever."
         )
-        self.open(ui.Alert("", question, ui.Choice("Yes", self.empty), ui.Choice("No")))
+        self.open(ui.confirm("", question, "Yes", self.empty, no="No"))
 
     def empty(self) -> None:
         self.app.delete([each.path for each in self.app.library.media(BIN)], skip_bin=True)

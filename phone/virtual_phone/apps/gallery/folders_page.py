@@ -223,7 +223,7 @@ class FoldersPage(ui.Screen[Gallery, str], ui.Selecting[str]):
             "Excluding folders will make them together with their subfolders hidden only in "
             "Simple Gallery. You can manage excluded folders in Settings."
         )
-        self.open(ui.Alert("", message, ui.Choice("OK", self.exclude), ui.Choice("Cancel")))
+        self.open(ui.confirm("", message, "OK", self.exclude))
 
     def exclude(self) -> None:
         self.app.choose("excluded_folders", self.selection.take(), chosen=True)
@@ -279,7 +279,7 @@ class AllFilesQuestion(ui.Screen[Gallery, None]):
     cancelable: ClassVar[bool] = False
 
     def view(self) -> ui.View:
-        text = ui.Text(ALL_FILES_QUESTION, id="message", size=16, color="secondary")
+        text = ui.Body(ALL_FILES_QUESTION, id="message", color="secondary")
         media = ui.dialog_button(self.app, 2, "Media only", self.media_only)
         all_files = ui.dialog_button(self.app, 1, "All files", self.ask)
         return ui.dialog(self.app, "", text, None, media, all_files)

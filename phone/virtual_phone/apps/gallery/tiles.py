@@ -37,7 +37,7 @@ def folder_tile(
     folder: Folder, side: float, *, crop: bool, corners: float, selected: bool = False
 ) -> ui.View:
     """A square with the newest picture, its name and how many there are."""
-    name = ui.Text(folder.name, id="dir_name", size=16, lines=1, color=WHITE)
+    name = ui.Body(folder.name, id="dir_name", lines=1, color=WHITE)
     count = ui.Text(str(len(folder.media)), id="photo_cnt", size=14, lines=1, color=WHITE)
     words = ui.Column(
         name,
@@ -110,19 +110,17 @@ def check(id: str) -> ui.View:
 
 def folder_row(folder: Folder, *, selected: bool) -> ui.View:
     """A line of the list that may stand in the grid's place."""
-    words = ui.Column(
-        ui.Text(folder.name, id="dir_name", size=16, lines=1),
-        ui.Label(folder.path, id="dir_path", lines=1),
-        grow=1,
-    )
-    count = ui.Text(str(len(folder.media)), id="photo_cnt", size=14)
-    return ui.Row(
-        thumbnail(folder.media[0], 64, "dir_thumbnail"),
-        words,
-        count,
+    return ui.list_row(
+        folder.name,
+        folder.path,
+        icon=thumbnail(folder.media[0], 64, "dir_thumbnail"),
+        end=ui.Text(str(len(folder.media)), id="photo_cnt", size=14),
+        title_id="dir_name",
+        summary_id="dir_path",
+        lines=(1, 1),
+        space=0,
         id="dir_holder",
         key=f"folder {folder.path}",
-        gap=16,
         padding=(16, 6),
         background="tint" if selected else "background",
     )
@@ -131,7 +129,7 @@ def folder_row(folder: Folder, *, selected: bool) -> ui.View:
 def medium_row(medium: Medium, *, selected: bool) -> ui.View:
     return ui.Row(
         thumbnail(medium, 64, "medium_thumbnail"),
-        ui.Text(medium.name, id="medium_name", size=16, lines=2, grow=1),
+        ui.Body(medium.name, id="medium_name", lines=2, grow=1),
         id="media_item_holder",
         key=f"medium {medium.path}",
         gap=16,

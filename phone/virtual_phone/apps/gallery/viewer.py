@@ -62,7 +62,7 @@ class Viewer(ui.Screen[Gallery, None], Follows):
         return "#000000" if black else "background"
 
     def missing(self) -> ui.View:
-        text = ui.Text("Could not find the file", size=16, at="center", padding=24)
+        text = ui.Body("Could not find the file", at="center", padding=24)
         return ui.Column(title_bar(self, "", up=self.finish), text, background="background").but(
             height="fill", padding=(0, 32, 0, 0)
         )

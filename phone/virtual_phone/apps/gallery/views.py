@@ -133,17 +133,16 @@ class Arrangement(ui.Part[Gallery]):
 
 
 def nothing_found(filter_media: Callable[[], object], id: str) -> ui.View:
-    change = ui.Text(
+    change = ui.Body(
         "Change filters",
         id=f"{id}_2",
-        size=16,
         color="primary",
         at="center",
         padding=16,
         on_tap=filter_media,
     )
     note = "No media files have been found with the selected filters."
-    words = ui.Text(note, id=id, size=16, color="secondary", justify="center", at="center")
+    words = ui.Body(note, id=id, color="secondary", justify="center", at="center")
     return ui.Column(words, change, padding=(24, 48))
 
 

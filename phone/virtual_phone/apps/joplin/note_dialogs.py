@@ -60,6 +60,6 @@ class Properties(ui.Screen[Joplin, None]):
                 f"Source: {note.source_url}" if note.source_url else "",
                 f"Tags: {', '.join(self.app.tags_of(note.id))}",
             ]
-        body = ui.Column(*(ui.Text(line, size=16) for line in lines if line), gap=12)
+        body = ui.Column(*(ui.Body(line) for line in lines if line), gap=12)
         close = ui.dialog_button(self.app, 1, "Close", self.close)
         return ui.dialog(self.app, "Properties", body, None, None, close)

@@ -117,7 +117,7 @@ class NotePage(ui.Screen[Joplin, None]):
             for icon, desc, edit in BUTTONS
         ]
         hide = ui.IconButton("keyboard-close-outline", "Hide keyboard", on_tap=self.hide_keyboard)
-        bar = ui.HScroll(ui.Row(hide, *buttons, width="wrap"), height=48, background="card")
+        bar = ui.strip(hide, *buttons, gap=0, height=48, background="card")
         return ui.Column(ui.Box(text, grow=1, width="fill"), bar, height="fill")
 
     def resumed(self) -> None:
@@ -276,8 +276,7 @@ class NotePage(ui.Screen[Joplin, None]):
         self.close()
 
     def ask_delete(self) -> None:
-        yes = ui.Choice("OK", self.delete)
-        self.open(ui.Alert("", "Permanently delete note?", yes, ui.Choice("Cancel")))
+        self.open(ui.confirm("", "Permanently delete note?", "OK", self.delete))
 
     def delete(self) -> None:
         self.app.delete([self.number])

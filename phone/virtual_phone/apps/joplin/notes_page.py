@@ -103,7 +103,7 @@ class Notes(ui.Screen[Joplin, None], ui.Selecting[str]):
         self.open(sidebar.Sidebar(self.place), then=self.go_to)
 
     def new_notebook(self) -> None:
-        self.open(sidebar.NotebookEditor(), then=self.go_to)
+        self.open(sidebar.NotebookEditor.of(), then=self.go_to)
 
     def back(self) -> None:
         if self.adding:
@@ -141,26 +141,29 @@ class Notes(ui.Screen[Joplin, None], ui.Selecting[str]):
     # The order
 
     def choose_order(self) -> None:
-        self.open(ui.Options("Sort notes by", self.orders(), cancel=False), then=self.sort)
+        self.open(ui.Actions("Sort notes by", [*self.sorts(), *self.sort_flags()], cancel=False))
 
-    def orders(self) -> list[str]:
-        """The lines of the dialog: the fields, of which one is marked, then the switches."""
-        app = self.app
-        now = app.setting(store.SORT_FIELD)
-        fields = [f"⬤ {name}" if key == now else name for key, name in SORTS.items()]
-        flags = [
-            f"✓ [ {name} ]" if app.flag(key) else f"[ {name} ]" for key, name in SORT_FLAGS.items()
+    def sorts(self) -> list[ui.Choice]:
+        """The fields that notes may be sorted by, of which one is marked."""
+        now = self.app.setting(store.SORT_FIELD)
+        return [
+            ui.Choice(f"⬤ {name}" if key == now else name, partial(self.sort_by, key))
+            for key, name in SORTS.items()
         ]
-        return [*fields, *flags]
 
-    def sort(self, line: str) -> None:
-        name = line.removeprefix("⬤ ").removeprefix("✓ ")
-        for key, label in SORTS.items():
-            if name == label:
-                self.app.set_setting(store.SORT_FIELD, key)
-        for key, label in SORT_FLAGS.items():
-            if name == f"[ {label} ]":
-                self.app.set_setting(key, "0" if self.app.flag(key) else "1")
+    def sort_flags(self) -> list[ui.Choice]:
+        return [
+            ui.Choice(
+                f"✓ [ {name} ]" if self.app.flag(key) else f"[ {name} ]", partial(self.flip, key)
+            )
+            for key, name in SORT_FLAGS.items()
+        ]
+
+    def sort_by(self, field: str) -> None:
+        self.app.set_setting(store.SORT_FIELD, field)
+
+    def flip(self, flag: str) -> None:
+        self.app.set_setting(flag, "0" if self.app.flag(flag) else "1")
 
     # Several notes at once
 
@@ -180,8 +183,7 @@ class Notes(ui.Screen[Joplin, None], ui.Selecting[str]):
 
     def ask_delete(self) -> None:
         question = f"Permanently delete {len(self.selection)} notes?"
-        delete = ui.Choice("OK", self.on_selected(self.app.delete))
-        self.open(ui.Alert("", question, delete, ui.Choice("Cancel")))
+        self.open(ui.confirm("", question, "OK", self.on_selected(self.app.delete)))
 
     def ask_notebook(self) -> None:
         self.open(notebook_list(self.app), then=self.move)

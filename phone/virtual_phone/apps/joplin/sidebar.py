@@ -31,7 +31,9 @@ class Sidebar(ui.Screen[Joplin, str]):
         )
         buttons = ui.Column(
             ui.Divider(),
-            button("New Notebook", "folder-plus-outline", lambda: self.replace(NotebookEditor())),
+            button(
+                "New Notebook", "folder-plus-outline", lambda: self.replace(NotebookEditor.of())
+            ),
             button("Tags", "tag-outline", lambda: self.replace(Tags())),
             button("Configuration", "cog-outline", partial(self.configure, "main")),
             button("Synchronize", "sync", partial(self.configure, "sync")),
@@ -40,17 +42,15 @@ class Sidebar(ui.Screen[Joplin, str]):
         return ui.Column(rows, buttons, height="fill", background="background")
 
     def row(self, title: str, icon: str, place: str, indent: int = 0) -> ui.View:
-        return ui.Row(
+        return ui.line(
             ui.Icon(icon, size=22),
-            ui.Text(title, size=16, lines=1, grow=1),
+            ui.Body(title, lines=1),
+            does=partial(self.close, place),
             key=f"place {place}",
-            gap=16,
-            min_height=48,
             padding=(16 + 20 * indent, 0, 8, 0),
             background="tint" if place == self.place else "background",
             selected=place == self.place,
             cls=GROUP,
-            on_tap=partial(self.close, place),
         )
 
     def notebooks(self, parent: str, level: int) -> list[ui.View]:
@@ -77,22 +77,21 @@ class Sidebar(ui.Screen[Joplin, str]):
             ui.Alert(
                 "",
                 f"Notebook: {folder.title}",
-                ui.Choice("Edit", partial(self.edit, folder.id)),
+                ui.Choice("Edit", partial(self.edit, folder)),
                 ui.Choice("Delete", partial(self.ask_delete, folder.id)),
                 ui.Choice("Cancel"),
             )
         )
 
-    def edit(self, number: str) -> None:
-        self.replace(NotebookEditor(number))
+    def edit(self, folder: Folder) -> None:
+        self.replace(NotebookEditor.of(folder))
 
     def ask_delete(self, number: str) -> None:
         question = (
             f'Move notebook "{self.app.title_of(number)}" to the trash?\n\nAll notes and'
             " sub-notebooks within this notebook will also be moved to the trash."
         )
-        yes = ui.Choice("OK", partial(self.delete, number))
-        self.open(ui.Alert("", question, yes, ui.Choice("Cancel")))
+        self.open(ui.confirm("", question, "OK", partial(self.delete, number)))
 
     def delete(self, number: str) -> None:
         self.app.trash_notebook(number)
@@ -105,15 +104,13 @@ class Sidebar(ui.Screen[Joplin, str]):
 
 
 def button(label: str, icon: str, does: ui.Handler) -> ui.View:
-    return ui.Row(
+    return ui.line(
         ui.Icon(icon, size=22),
-        ui.Text(label, size=16, lines=1, grow=1),
+        ui.Body(label, lines=1),
+        does=does,
         key=f"button {label}",
-        gap=16,
         min_height=44,
-        padding=(16, 0),
         cls=GROUP,
-        on_tap=does,
     )
 
 
@@ -125,10 +122,9 @@ class Tags(ui.Screen[Joplin, str]):
         tags = self.app.tags.all(order="lower(title)")
         used = {row.tag_id for row in self.app.note_tags.all()}
         rows = [
-            ui.Text(
+            ui.Body(
                 tag.title,
                 key=f"tag {tag.id}",
-                size=16,
                 min_height=52,
                 width="fill",
                 padding=(16, 0),
@@ -141,58 +137,55 @@ class Tags(ui.Screen[Joplin, str]):
         return page(self, body, bar=header("Tags", up=self.close))
 
 
+NEW = Folder("", "", "", 0, 0)
+TITLE = ui.FormField("title", "Enter notebook title", convert=str, capital="sentences")
+
+
 @dataclass
 class NotebookEditor(ui.Screen[Joplin, str]):
     """A notebook's title and the notebook that it is in; closes with its id."""
 
-    number: str = ""  # none: a new one
-    parent: str = ""
-    read: bool = False  # the notebook's parent has been looked up
+    form: ui.Form[Folder]
+
+    @classmethod
+    def of(cls, folder: Folder = NEW) -> "NotebookEditor":
+        return cls(ui.Form(folder, folder))
 
     def view(self) -> ui.View:
-        folder = self.app.folders.get(self.number) if self.number else None
-        parent = self.parent if self.read or folder is None else folder.parent_id
-        title = ui.Field(
-            "title",
-            folder.title if folder else "",
-            "Enter notebook title",
-            capital="sentences",
-            padding=16,
-            autofocus=True,
-        )
+        folder = self.form.draft
         parents = self.parents()
         ids = [each.id for each in parents]
         names = ["None", *(each.title for each in parents)]
-        chosen = ids.index(parent) + 1 if parent in ids else 0
+        chosen = ids.index(folder.parent_id) + 1 if folder.parent_id in ids else 0
         choice = ui.Row(
-            ui.Text("Parent notebook", size=16),
+            ui.Body("Parent notebook"),
             ui.spinner(self, "parent", names, chosen, self.choose_parent).but(grow=1),
             padding=(16, 8),
             gap=16,
         )
-        save = tool("check", "Save changes", partial(self.save, parent))
-        name = "Edit notebook" if self.number else "New notebook"
+        title = self.form.view(self, TITLE, padding=16, autofocus=True)
+        save = tool("check", "Save changes", self.save)
+        name = "Edit notebook" if folder.id else "New notebook"
         return page(self, ui.Column(title, choice), bar=header(name, save, up=self.close))
 
     def parents(self) -> list[Folder]:
         """The notebooks that this one can be in: none that is in it, nor itself."""
-        inside = {self.number}
+        number = self.form.draft.id
+        inside = {number}
         there = self.app.notebooks()
         for _ in there:
-            inside |= {each.id for each in there if each.parent_id in inside and self.number}
+            inside |= {each.id for each in there if each.parent_id in inside and number}
         return [each for each in there if each.id not in inside]
 
-    def choose_parent(self, number: int) -> None:
-        self.parent = ["", *(each.id for each in self.parents())][number]
-        self.read = True
+    def choose_parent(self, place: int) -> None:
+        self.form.set(parent_id=["", *(each.id for each in self.parents())][place])
 
-    def save(self, parent: str) -> None:
-        folder = self.app.folders.get(self.number) if self.number else None
-        title = self.text("title", folder.title if folder else "")
-        if not title.strip():
+    def save(self) -> None:
+        folder = self.form.value(self, [TITLE])
+        if not folder.title.strip():
             self.open(ui.Alert("", "The notebook could not be saved: Please enter a title."))
-        elif folder:
-            self.app.change_notebook(folder.id, title, parent)
+        elif self.app.folders.get(folder.id):
+            self.app.change_notebook(folder.id, folder.title, folder.parent_id)
             self.close(folder.id)
         else:
-            self.close(self.app.add_notebook(title, parent))
+            self.close(self.app.add_notebook(folder.title, folder.parent_id))

@@ -72,7 +72,7 @@ def tick_box(app: Joplin, note: Note) -> ui.View:
 def note_row(app: Joplin, note: Note) -> ui.View:
     """A note in a list; a to-do has a box before its title."""
     faded = note.todo_completed > 0
-    title = ui.Text(note.name, size=16, grow=1, color="disabled" if faded else "text")
+    title = ui.Body(note.name, grow=1, color="disabled" if faded else "text")
     line = ui.Row(
         tick_box(app, note) if note.is_todo else None,
         title,
@@ -90,5 +90,5 @@ def notes_list(
 
 def message(text: str, *more: ui.Child) -> ui.View:
     """What stands where there is nothing to list."""
-    words = ui.Text(text, size=16, justify="center", padding=24)
+    words = ui.Body(text, justify="center", padding=24)
     return ui.Column(words, *more, height="fill")

@@ -23,7 +23,6 @@ from virtual_phone.apps.launcher.folders import SMALL, folder_icon, preview
 from virtual_phone.apps.launcher.icons import (
     DISC,
     GLYPH,
-    Line,
     Popup,
     icon,
     info_of,
@@ -253,9 +252,9 @@ class Home(ui.Screen[Launcher, None]):
     def open_menu(self) -> None:
         wallpaper = partial(self.app.start_if_there, WALLPAPER)
         lines = [
-            Line("palette-outline", "Wallpaper & style", wallpaper),
-            Line("widgets-outline", "Widgets", self.app.open_widgets),
-            Line("cog-outline", "Home settings", partial(self.open, HomeSettings())),
+            ui.Choice("Wallpaper & style", wallpaper, icon="palette-outline"),
+            ui.Choice("Widgets", self.app.open_widgets, icon="widgets-outline"),
+            ui.Choice("Home settings", partial(self.open, HomeSettings()), icon="cog-outline"),
         ]
         self.open(Popup(lines, anchor="middle"))
 

@@ -28,20 +28,13 @@ SHORTCUTS = (
 )
 
 
-@dataclass(frozen=True)
-class Line:
-    icon: str
-    label: str
-    does: ui.Callback
-
-
 @dataclass
 class Popup(ui.Screen[Launcher, None]):
     """What a long press opens, beside an icon or on the empty home screen."""
 
     kind: ClassVar[ui.Kind] = "popup"
 
-    lines: list[Line]
+    lines: list[ui.Choice]
     anchor: str
     id: str = ""
 
@@ -52,20 +45,14 @@ class Popup(ui.Screen[Launcher, None]):
     def beside(self) -> str:
         return self.anchor
 
-    def bubble(self, line: Line) -> ui.View:
-        return ui.Row(
+    def bubble(self, line: ui.Choice) -> ui.View:
+        return ui.line(
             ui.Icon(line.icon),
-            ui.Text(line.label, id="bubble_text", size=14, lines=1, grow=1),
-            padding=(16, 0),
-            gap=16,
+            ui.Text(line.label, id="bubble_text", size=14, lines=1),
+            does=partial(ui.choose, self, line),
             min_height=52,
             key=f"bubble {line.label}",
-            on_tap=lambda: self.choose(line),
         )
-
-    def choose(self, line: Line) -> None:
-        self.close()
-        line.does()
 
 
 def icon(
@@ -125,33 +112,33 @@ def info_of(package: str) -> Intent:
     return Intent(APP_INFO, data=f"package:{package}")
 
 
-def lines(page: ui.Screen[Launcher, Any], kind: AppClass) -> list[Line]:
+def lines(page: ui.Screen[Launcher, Any], kind: AppClass) -> list[ui.Choice]:
     """What the menu of an icon offers."""
     app, package = page.app, kind.package
     info = info_of(package)
     return [
         *(
-            Line(glyph, label, partial(app.start_if_there, intent))
+            ui.Choice(label, partial(app.start_if_there, intent), icon=glyph)
             for glyph, label, intent in SHORTCUTS
             if intent.package == package and app.answers(intent)
         ),
-        Line("information-outline", "App info", partial(app.start_if_there, info)),
+        ui.Choice("App info", partial(app.start_if_there, info), icon="information-outline"),
         *pause_lines(page, kind),
-        Line("widgets-outline", "Widgets", app.open_widgets),
+        ui.Choice("Widgets", app.open_widgets, icon="widgets-outline"),
     ]
 
 
-def pause_lines(page: ui.Screen[Launcher, Any], kind: AppClass) -> list[Line]:
+def pause_lines(page: ui.Screen[Launcher, Any], kind: AppClass) -> list[ui.Choice]:
     """What a menu offers of Digital Wellbeing's: to pause an app, or to unpause it."""
     app, package = page.app, kind.package
     if not app.can_pause(package):
         return []
     if app.is_paused(package):
-        return [Line("timer-sand", "Unpause app", partial(app.unpause, package))]
-    question = ui.Alert(
+        return [ui.Choice("Unpause app", partial(app.unpause, package), icon="timer-sand")]
+    question = ui.confirm(
         "Pause app for today?",
         f"{kind.label} will be paused until tomorrow",
-        ui.Choice("Pause app", partial(app.pause, package)),
-        ui.Choice("Cancel"),
+        "Pause app",
+        partial(app.pause, package),
     )
-    return [Line("timer-sand", "Pause app", partial(page.open, question))]
+    return [ui.Choice("Pause app", partial(page.open, question), icon="timer-sand")]

@@ -17,7 +17,7 @@ from virtual_phone.apps.launcher.cards import (
     paint_card,
     pill,
 )
-from virtual_phone.apps.launcher.icons import Line, Popup, info_of, pause_lines
+from virtual_phone.apps.launcher.icons import Popup, info_of, pause_lines
 from virtual_phone.apps.launcher.places import WIDE
 from virtual_phone.apps.launcher.select_text import SelectText
 from virtual_phone.apps.systemui.pin_request import PinRequest
@@ -51,7 +51,7 @@ class Recents(ui.Screen[Launcher, None]):
     def view(self) -> ui.View:
         tasks = self.app.recent_tasks()
         if not tasks:
-            nothing = ui.Text("No recent items", size=16, at="center")
+            nothing = ui.Body("No recent items", at="center")
             return ui.Box(nothing, on_tap=self.close, clickable=False, important=False, **WHOLE)
         across = self.app.scale.across
         cards = ui.Row(
@@ -114,11 +114,11 @@ class Recents(ui.Screen[Launcher, None]):
         info = partial(self.app.start_if_there, info_of(package))
         kind = apps.installed()[package]
         lines = [
-            Line("information-outline", "App info", info),
-            Line("view-split-horizontal", "Split screen", partial(self.toast, NO_SPLIT)),
+            ui.Choice("App info", info, icon="information-outline"),
+            ui.Choice("Split screen", partial(self.toast, NO_SPLIT), icon="view-split-horizontal"),
         ]
         if self.phone[Settings].get("system", PINNING) == "1":
-            lines.append(Line("pin-outline", "Pin", partial(self.ask_to_pin, number)))
+            lines.append(ui.Choice("Pin", partial(self.ask_to_pin, number), icon="pin-outline"))
         lines += pause_lines(self, kind)
         self.open(Popup(lines, anchor=f"icon {number}"))
 

@@ -96,7 +96,7 @@ def hits(page: ui.Screen[Launcher, None], typed: str) -> list[ui.View]:
     """The apps that are found, then the web."""
     web = ui.Row(
         ui.Icon("magnify"),
-        ui.Text(typed, size=16, lines=1, grow=1),
+        ui.Body(typed, lines=1, grow=1),
         ui.Text("Search the web", size=12, color="secondary"),
         padding=(16, 12),
         gap=16,

@@ -245,8 +245,7 @@ class FilesTab(ui.Part[Markor]):
         paths = self.selection.keys
         what = "this Document" if len(paths) == 1 else "this Documents"
         message = f"Do you really want to delete {what}?\n\n" + "\n".join(paths)
-        yes = ui.Choice("OK", partial(self.delete, paths))
-        self.screen.open(ui.Alert("Confirm Delete", message, yes, ui.Choice("Cancel")))
+        self.screen.open(ui.confirm("Confirm Delete", message, "OK", partial(self.delete, paths)))
 
     def delete(self, paths: list[str]) -> None:
         """Delete for good, folders with all that is in them."""

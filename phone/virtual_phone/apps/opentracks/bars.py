@@ -85,5 +85,4 @@ def ask_delete(screen: Page, tracks: list[int], delete: Callable[[], object]) ->
     many = len(tracks) > 1
     title = "Delete tracks?" if many else "Delete track?"
     what = "The tracks and their markers" if many else "The track and its markers"
-    yes = ui.Choice("OK", delete)
-    screen.open(ui.Alert(title, f"{what} will be {DELETED}", yes, ui.Choice("Cancel")))
+    screen.open(ui.confirm(title, f"{what} will be {DELETED}", "OK", delete))

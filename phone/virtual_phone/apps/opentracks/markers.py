@@ -119,7 +119,7 @@ class MarkerDetail(ui.Screen[OpenTracks, None]):
             "marker_detail_marker_info": f"{when(marker)} ({distance})",
         }
         body = ui.Column(
-            *(ui.Text(text, id=id, size=16) for id, text in texts.items() if text),
+            *(ui.Body(text, id=id) for id, text in texts.items() if text),
             padding=16,
             gap=10,
         )
@@ -199,4 +199,4 @@ def ask_delete_markers(screen: Page, numbers: list[int], delete: ui.Callback) ->
     many = len(numbers) > 1
     title = f"Delete marker{'s' * many}?"
     what = "The markers" if many else "The marker"
-    screen.open(ui.Alert(title, f"{what} {DELETED}", ui.Choice("OK", delete), ui.Choice("Cancel")))
+    screen.open(ui.confirm(title, f"{what} {DELETED}", "OK", delete))

@@ -184,9 +184,8 @@ class TrackStopped(ui.Screen[OpenTracks, None]):
         self.open(recording_page(self.app))
 
     def ask_discard(self) -> None:
-        yes = ui.Choice("OK", self.discard)
         text = f"The track and its markers will be {DELETED}"
-        self.open(ui.Alert("Discard track?", text, yes, ui.Choice("Cancel")))
+        self.open(ui.confirm("Discard track?", text, "OK", self.discard))
 
     def discard(self) -> None:
         self.app.delete([self.track])

@@ -69,7 +69,7 @@ class Markers(ui.Screen[OsmAnd, Spot]):
             does=partial(self.ask, number),
             title_id="map_marker_title",
             summary_id="map_marker_distance",
-            lines=2,
+            lines=(2, 0),
             space=10,
             key=f"marker {number}",
             padding=(16, 0, 4, 0),

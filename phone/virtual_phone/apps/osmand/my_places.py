@@ -69,7 +69,7 @@ class MyPlaces(ui.Screen[OsmAnd, tuple[str, Place]]):
             icon=ui.Icon("star", color=point.color),
             title_id="favourite_label",
             summary_id="distance",
-            lines=2,
+            lines=(2, 0),
             space=10,
             key=f"favorite {name}",
             gap=20,

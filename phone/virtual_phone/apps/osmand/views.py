@@ -10,14 +10,13 @@ from virtual_phone.apps.osmand.app import OsmAnd
 
 def line(text: str, icon: str, does: ui.Handler, *, key: str = "", **look: Any) -> ui.View:
     """A line of a menu or a list: an icon and a text."""
-    return ui.Row(
+    return ui.line(
         ui.Icon(icon, id="imageView", **look),
-        ui.Body(text, id="title", grow=1, lines=2),
+        ui.Body(text, id="title", lines=2),
+        does=does,
         key=key or f"line {text}",
-        padding=(16, 0),
         gap=24,
         min_height=52,
-        on_tap=does,
     )
 
 

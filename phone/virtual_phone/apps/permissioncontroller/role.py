@@ -71,20 +71,20 @@ class RequestRole(ui.Screen[PermissionController, bool]):
     def choice(self, package: str, *, current: bool) -> ui.View:
         kind = apps.installed().get(package)
         selected = package == self.selected
-        words = ui.Column(
-            ui.Text(self.app.label_of(package), id="android:id/title", size=16, lines=1),
-            ui.Label("Current default", id="android:id/summary") if current else None,
-            grow=1,
-        )
-        return ui.Row(
-            ui.app_icon(kind.icon if kind else UNKNOWN, 36, glyph=20, id="android:id/icon"),
-            words,
-            ui.Icon("radiobox-marked" if selected else "radiobox-blank", color="primary"),
+        icon = kind.icon if kind else UNKNOWN
+        mark = "radiobox-marked" if selected else "radiobox-blank"
+        return ui.list_row(
+            self.app.label_of(package),
+            "Current default" if current else "",
+            icon=ui.app_icon(icon, 36, glyph=20, id="android:id/icon"),
+            end=ui.Icon(mark, color="primary"),
+            does=partial(self.select, package),
+            lines=(1, 0),
+            space=0,
+            padding=0,
             min_height=64,
-            gap=16,
             checked=selected,
             key=f"choice {package}",
-            on_tap=partial(self.select, package),
         )
 
     def select(self, package: str) -> None:

@@ -26,23 +26,21 @@ class Browser(ui.Screen[AudioRecorder, None]):
     def row(self, name: str, known: bool) -> ui.View:
         path = f"{FOLDER}/{name}"
         size = megabytes(self.phone.files.stat(path).size)
-        words = ui.Column(
-            ui.Text(name, id="list_item_name", size=16, lines=1),
-            ui.Label(size, id="list_item_info"),
-            grow=1,
-        )
         take_in = ui.TextButton(
             "Import",
             id="list_item_import",
             key=f"import {name}",
             on_tap=lambda: self.app.library.adopt(path),
         )
-        return ui.Row(
-            ui.Icon("file-music-outline"),
-            words,
-            None if known or name.endswith(DELETED) else take_in,
+        return ui.list_row(
+            name,
+            size,
+            icon=ui.Icon("file-music-outline"),
+            end=None if known or name.endswith(DELETED) else take_in,
+            title_id="list_item_name",
+            summary_id="list_item_info",
+            lines=(1, 0),
+            space=0,
             key=f"file {name}",
             padding=(20, 8),
-            gap=16,
-            min_height=56,
         )

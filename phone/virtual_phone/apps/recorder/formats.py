@@ -90,7 +90,7 @@ class Formats(ui.Part[AudioRecorder]):
         rows = [ui.Row(*chips[place : place + 3], gap=8) for place in range(0, len(chips), 3)]
         info = partial(self._explain, key)
         head = ui.Row(
-            ui.Text(title, id="setting_title", size=16, grow=1, lines=1),
+            ui.Body(title, id="setting_title", grow=1, lines=1),
             ui.tool("setting_btn_info", "information-outline", info, key=f"info {key}"),
         )
         return ui.Column(head, *rows, id=GROUP_IDS[key], gap=4, padding=(16, 4))
@@ -136,12 +136,8 @@ class Formats(ui.Part[AudioRecorder]):
         size = f"{megabytes_per_minute(self.app):.1f}".removesuffix(".0")
         words = MEANINGS[self.explained]
         return [
-            ui.Text(
-                f"{size} Mb/min expected size",
-                id="txt_size_per_min",
-                size=16,
-                padding=(16, 8),
-                lines=1,
+            ui.Body(
+                f"{size} Mb/min expected size", id="txt_size_per_min", padding=(16, 8), lines=1
             ),
             ui.Label(words, id="txt_information", padding=(16, 4, 16, 12)),
         ]

@@ -23,7 +23,7 @@ class Information(ui.Screen[AudioRecorder, None]):
         rows = [
             ui.Column(
                 ui.Label(label, id="lbl_bitrate" if id == "txt_bitrate" else ""),
-                ui.Text(value, id=id, size=16),
+                ui.Body(value, id=id),
                 padding=(20, 8),
                 gap=2,
             )

@@ -111,7 +111,7 @@ class Records(ui.Screen[AudioRecorder, None], ui.Selecting[int]):
     def words(self, record: Record) -> ui.View:
         length = ui.Label(clock(record.seconds), id="list_item_description", lines=1)
         info = ui.Label(record.info, id="list_item_info", lines=1, grow=1, justify="end")
-        name = ui.Text(record.name, id="list_item_name", size=16, lines=1)
+        name = ui.Body(record.name, id="list_item_name", lines=1)
         return ui.Column(name, ui.Row(length, info, gap=12), grow=1, gap=2)
 
     def play(self, record: Record) -> None:
@@ -175,7 +175,7 @@ class Records(ui.Screen[AudioRecorder, None], ui.Selecting[int]):
             padding=(16, 4),
         )
         return ui.Column(
-            ui.Text(record.name, id="txt_name", size=16, lines=1, at="center", padding=(24, 0)),
+            ui.Body(record.name, id="txt_name", lines=1, at="center", padding=(24, 0)),
             progress_slider(app, record, at),
             times,
             buttons,

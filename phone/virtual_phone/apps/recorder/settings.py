@@ -52,7 +52,7 @@ class Settings(ui.Screen[AudioRecorder, None]):
     def switch(self, id: str, text: str, key: str, first: bool) -> ui.View:
         on = self.app.kept().flag(key, first)
         return ui.Row(
-            ui.Text(text, size=16, grow=1),
+            ui.Body(text, grow=1),
             ui.Switch(on, id=id),
             key=f"row {id}",
             padding=(20, 8),
@@ -86,7 +86,7 @@ class Settings(ui.Screen[AudioRecorder, None]):
 
 def public_folder() -> list[ui.View]:
     """A switch that this version of Android leaves no choice about, and why."""
-    title = ui.Text("Store records in a public dir", size=16, grow=1)
+    title = ui.Body("Store records in a public dir", grow=1)
     row = ui.Row(title, ui.Switch(False, id="swPublicDir", enabled=False))
     return [
         row.but(id="panelPublicDir", padding=(20, 8), min_height=56, gap=16),
@@ -95,6 +95,6 @@ def public_folder() -> list[ui.View]:
 
 
 def link(id: str, icon: str, text: str, does: ui.Handler) -> ui.View:
-    title = ui.Text(text, size=16, grow=1, lines=1)
+    title = ui.Body(text, grow=1, lines=1)
     row = ui.Row(ui.Icon(icon), title, id=id, key=id, on_tap=does)
     return row.but(gap=20, padding=(20, 8), min_height=56)

@@ -32,7 +32,7 @@ class Trash(ui.Screen[AudioRecorder, None]):
     def row(self, record: Record) -> ui.View:
         number = record.id
         return ui.Column(
-            ui.Text(record.name, id="list_item_name", size=16, lines=1),
+            ui.Body(record.name, id="list_item_name", lines=1),
             ui.Row(
                 ui.Label(clock(record.seconds), id="list_item_description", lines=1),
                 ui.Box(grow=1),

@@ -9,4 +9,4 @@ from virtual_phone.apps.recorder.app import AudioRecorder
 
 def warn(screen: ui.Screen[AudioRecorder, Any], message: str, does: Callable[[], object]) -> None:
     """Ask; "Yes" calls ``does``."""
-    screen.open(ui.Alert("Warning!", message, ui.Choice("Yes", does), ui.Choice("No")))
+    screen.open(ui.confirm("Warning!", message, "Yes", does, no="No"))

@@ -45,7 +45,7 @@ class AddToPlaylist(ui.Screen[RetroMusic, None]):
         return ui.dialog(self.app, "Add to playlist", body, None, cancel)
 
     def line(self, text: str, key: str, does: ui.Handler) -> ui.View:
-        title = ui.Text(text, id="android:id/text1", size=16, lines=1, width="fill")
+        title = ui.Body(text, id="android:id/text1", lines=1, width="fill")
         return title.but(key=key, min_height=48, on_tap=does)
 
     def ask_name(self) -> None:
@@ -66,7 +66,7 @@ class SongDetails(ui.Screen[RetroMusic, None]):
     song: Song
 
     def view(self) -> ui.View:
-        lines = [ui.Text(f"{label}: {text}", size=16) for label, text in self.facts().items()]
+        lines = [ui.Body(f"{label}: {text}") for label, text in self.facts().items()]
         ok = ui.dialog_button(self.app, 1, "OK", self.close)
         return ui.dialog(self.app, "Details", ui.Column(*lines, gap=8), None, None, ok)
 

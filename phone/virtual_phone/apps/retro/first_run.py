@@ -54,7 +54,7 @@ class Permission(ui.Screen[RetroMusic, None]):
                 mark if granted else None,
                 gap=16,
             ),
-            ui.Text(text, id="summary", size=14, color="secondary"),
+            ui.Label(text, id="summary"),
             None if granted else button.but(on_tap=ask),
             background="card",
             radius=24,
@@ -81,7 +81,7 @@ class WhatsNew(ui.Screen[RetroMusic, None]):
     kind: ClassVar[ui.Kind] = "sheet"
 
     def view(self) -> ui.View:
-        news = [ui.Text(f"•  {line}", size=16) for line in NEWS]
+        news = [ui.Body(f"•  {line}") for line in NEWS]
         return ui.Column(
             ui.Text("What’s new", id="title", size=24, at="center"),
             ui.Text(f"Version {self.app.version[0]}", size=16, face="medium"),

@@ -5,7 +5,7 @@ from functools import partial
 
 from virtual_phone import ui
 from virtual_phone.apps.retro.app import RetroMusic
-from virtual_phone.apps.retro.views import cover, empty, up_bar, words
+from virtual_phone.apps.retro.views import cover, empty, item_row, up_bar, words
 from virtual_phone.services.media_store import MediaStore
 from virtual_phone.storage.files import STORAGE
 
@@ -27,17 +27,12 @@ class ImportPlaylist(ui.Screen[RetroMusic, None]):
 
     def row(self, path: str) -> ui.View:
         folder, _, name = path.removeprefix(f"{STORAGE}/").rpartition("/")
-        return ui.Row(
-            cover(48, icon="playlist-music"),
-            words(name.rpartition(".")[0], folder),
-            key=f"file {path}",
-            padding=(16, 0),
-            gap=16,
-            min_height=72,
-            on_tap=partial(self.ask, path),
-        )
+        picture = cover(48, icon="playlist-music")
+        texts = words(name.rpartition(".")[0], folder)
+        ask = partial(self.ask, path)
+        return item_row(picture, texts, key=f"file {path}", padding=(16, 0), on_tap=ask)
 
     def ask(self, path: str) -> None:
         text = "It will import the playlist listed in the file into Retro Music."
-        yes = ui.Choice("Import", partial(self.app.playlists.read_file, path))
-        self.open(ui.Alert("Import playlist", text, yes, ui.Choice("Cancel")))
+        read = partial(self.app.playlists.read_file, path)
+        self.open(ui.confirm("Import playlist", text, "Import", read))

@@ -28,6 +28,7 @@ from virtual_phone.apps.retro.store import Song
 from virtual_phone.apps.retro.views import (
     cover,
     dots,
+    item_row,
     no_items,
     screen_size,
     song_row,
@@ -199,15 +200,9 @@ class Main(ui.Screen[RetroMusic, None]):
     def row(self, item: Item, ids: list[int]) -> ui.View:
         if self.tab == SONGS:
             return self.songs.row(item.songs[0], ids)
-        view = ui.Row(
-            cover(48, round=self.tab == ARTISTS, icon=ICONS[self.tab], id="image"),
-            words(item.title, item.text),
-            self.playlist_menu(item) if self.tab == PLAYLISTS else None,
-            key=f"item {item.key}",
-            padding=(16, 0, 4, 0),
-            gap=16,
-            min_height=72,
-        )
+        picture = cover(48, round=self.tab == ARTISTS, icon=ICONS[self.tab], id="image")
+        menu = self.playlist_menu(item) if self.tab == PLAYLISTS else None
+        view = item_row(picture, words(item.title, item.text), menu, key=f"item {item.key}")
         return self.songs.item(view, item.key, partial(self.show, item))
 
     def cell(self, item: Item, ids: list[int], columns: int) -> ui.View:
@@ -259,7 +254,7 @@ class Main(ui.Screen[RetroMusic, None]):
     def words_of_greeting(self) -> ui.View:
         user = self.app.prefs().text("user_name", "User Name")
         return ui.Column(
-            ui.Text("Welcome,", id="titleWelcome", size=16, color="secondary"),
+            ui.Body("Welcome,", id="titleWelcome", color="secondary"),
             ui.Text(user, id="text", size=22, face="medium", lines=1),
             grow=1,
         )

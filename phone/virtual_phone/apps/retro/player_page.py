@@ -170,7 +170,7 @@ class Player(ui.Screen[RetroMusic, None]):
         )
         return ui.Column(
             ui.Text(song.title, id="title", size=24, face="medium", lines=1, at="center"),
-            ui.Text(song.artist, id="text", size=16, color="secondary", lines=1, at="center"),
+            ui.Body(song.artist, id="text", color="secondary", lines=1, at="center"),
             ui.Slider(
                 at / song.seconds if song.seconds else 0,
                 id="progressSlider",
@@ -240,7 +240,7 @@ class Queue(ui.Screen[RetroMusic, None]):
         ahead = sum(song.duration for song in songs[position + 1 :])
         title = ui.Column(
             ui.Text("Now playing queue", size=20, lines=1),
-            ui.Text(f"Up next • {clock(ahead)}", size=14, color="secondary", lines=1),
+            ui.Label(f"Up next • {clock(ahead)}", lines=1),
             grow=1,
             margin=(8, 0),
         )

@@ -9,7 +9,7 @@ from virtual_phone.apps.retro.app import RetroMusic
 from virtual_phone.apps.retro.library import ALBUMS, ARTISTS, PLAYLISTS, SONGS, Item
 from virtual_phone.apps.retro.player_page import mini_player
 from virtual_phone.apps.retro.songs import ALBUM, ARTIST, PLAYLIST, Songs
-from virtual_phone.apps.retro.views import cover, empty, image, song_row, words
+from virtual_phone.apps.retro.views import cover, empty, image, item_row, song_row, words
 
 QUERY = "searchView"
 ALBUM_ARTISTS, GENRES = "Album Artist", "Genres"
@@ -54,12 +54,8 @@ class Search(ui.Screen[RetroMusic, None]):
         )
 
     def chips(self) -> ui.View:
-        return ui.HScroll(
-            ui.Row(
-                *(self.chip_view(each) for each in CHIPS), gap=8, padding=(16, 4), width="wrap"
-            ),
-            id="searchFilterGroup",
-        )
+        chips = map(self.chip_view, CHIPS)
+        return ui.strip(*chips, padding=(16, 4), id="searchFilterGroup")
 
     def chip_view(self, name: str) -> ui.View:
         chosen = name == self.chip
@@ -97,7 +93,7 @@ class Search(ui.Screen[RetroMusic, None]):
                 continue
             items = [i for i in self.app.library.items(tab) if typed in i.title.casefold()]
             if items:
-                rows.append(ui.Text(kind, id="title", size=16, color="primary", padding=(16, 8)))
+                rows.append(ui.Body(kind, id="title", color="primary", padding=(16, 8)))
             rows += [self.row(kind, item) for item in items]
         return rows
 
@@ -107,12 +103,9 @@ class Search(ui.Screen[RetroMusic, None]):
             menu = partial(self.songs.open_menu, song, str(song.id))
             play = partial(self.app.play_found, song.id)
             return song_row(song, str(song.id), menu, on_tap=play)
-        return ui.Row(
-            cover(48, round=kind == ARTISTS, icon="music-note", id="image"),
-            words(item.title, item.text),
-            key=f"{kind} {item.key}",
-            padding=(16, 0),
-            gap=16,
-            min_height=72,
-            on_tap=partial(self.songs.show, KINDS[kind], item.key),
+        picture = cover(48, round=kind == ARTISTS, icon="music-note", id="image")
+        show = partial(self.songs.show, KINDS[kind], item.key)
+        key = f"{kind} {item.key}"
+        return item_row(
+            picture, words(item.title, item.text), key=key, padding=(16, 0), on_tap=show
         )

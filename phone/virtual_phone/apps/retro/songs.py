@@ -100,8 +100,7 @@ class Songs(ui.Part[RetroMusic]):
             self.app.set_ringtone(song)
             return
         text = "To set a song as your ringtone, Retro Music has to be allowed to modify settings."
-        yes = ui.Choice("OK", self.allow_settings)
-        self.screen.open(ui.Alert("Set as ringtone", text, yes, ui.Choice("Cancel")))
+        self.screen.open(ui.confirm("Set as ringtone", text, "OK", self.allow_settings))
 
     def allow_settings(self) -> None:
         self.screen.start(self.app.settings_access)
@@ -110,8 +109,8 @@ class Songs(ui.Part[RetroMusic]):
         self.selection.take()
         files = "this audio file" if len(ids) == 1 else f"{len(ids)} audio files"
         text = f"Allow {self.app.label} to delete {files}?"
-        yes = ui.Choice("Allow", partial(self.app.delete_files, ids))
-        self.screen.open(ui.Alert("", text, yes, ui.Choice("Deny")))
+        delete = partial(self.app.delete_files, ids)
+        self.screen.open(ui.confirm("", text, "Allow", delete, no="Deny"))
 
     def ask_name(self, playlist: int, name: str) -> None:
         ask = ui.Ask(
@@ -125,8 +124,8 @@ class Songs(ui.Part[RetroMusic]):
         one = len(names) == 1
         title = "Delete playlist" if one else "Delete playlists"
         text = f"Delete the playlist {names[0]}?" if one else f"Delete {len(names)} playlists?"
-        yes = ui.Choice("Delete", partial(self.delete_playlists, playlists))
-        self.screen.open(ui.Alert(title, text, yes, ui.Choice("Cancel")))
+        delete = partial(self.delete_playlists, playlists)
+        self.screen.open(ui.confirm(title, text, "Delete", delete))
 
     def delete_playlists(self, playlists: list[int]) -> None:
         self.app.playlists.delete(playlists)
@@ -265,7 +264,7 @@ class Details(ui.Screen[RetroMusic, None]):
         return ui.Column(
             cover(160, icon=GLYPHS[self.of], round=self.of == ARTIST, at="center", id="image"),
             ui.Text(item.title, id="title", size=24, at="center", justify="center", lines=2),
-            ui.Text(text, id="subtitle", size=14, color="secondary", at="center"),
+            ui.Label(text, id="subtitle", at="center"),
             ui.Row(
                 play.but(on_tap=partial(self.app.play, ids)),
                 mix.but(on_tap=partial(self.app.shuffle, ids)),

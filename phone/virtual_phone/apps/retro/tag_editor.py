@@ -66,7 +66,7 @@ class TagEditor(ui.Screen[RetroMusic, None]):
 
     def ask_save(self) -> None:
         text = f"Allow {self.app.label} to modify this audio file?"
-        self.open(ui.Alert("", text, ui.Choice("Allow", self.save), ui.Choice("Deny")))
+        self.open(ui.confirm("", text, "Allow", self.save, no="Deny"))
 
     def save(self) -> None:
         song, files = self.song, self.phone.files

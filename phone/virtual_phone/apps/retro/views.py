@@ -35,8 +35,8 @@ def dots(key: str, does: ui.Handler) -> ui.View:
 
 def words(title: str, text: str = "") -> ui.View:
     return ui.Column(
-        ui.Text(title, id="title", size=16, lines=1),
-        ui.Text(text, id="text", size=14, lines=1, color="secondary") if text else None,
+        ui.Body(title, id="title", lines=1),
+        ui.Label(text, id="text", lines=1) if text else None,
         grow=1,
         gap=2,
     )
@@ -44,17 +44,14 @@ def words(title: str, text: str = "") -> ui.View:
 
 def song_row(song: Song, key: str, menu: ui.Handler, *before: ui.Child, **look: Any) -> ui.View:
     """A song with its cover and its menu."""
-    return ui.Row(
-        *before,
-        cover(48, id="image"),
-        words(song.title, song.artist),
-        dots(f"menu {key}", menu),
-        key=f"song {key}",
-        padding=(16, 0, 4, 0),
-        gap=16,
-        min_height=ROW,
-        **look,
-    )
+    texts = words(song.title, song.artist)
+    button = dots(f"menu {key}", menu)
+    return item_row(*before, cover(48, id="image"), texts, button, key=f"song {key}", **look)
+
+
+def item_row(*parts: ui.Child, **look: Any) -> ui.View:
+    """A row of a list: a picture, one or two texts, perhaps a menu."""
+    return ui.Row(*parts, padding=(16, 0, 4, 0), gap=16, min_height=ROW).but(**look)
 
 
 def handle(key: str, move: ui.Handler) -> ui.View:
@@ -86,7 +83,7 @@ def no_items(text: str) -> ui.View:
 def empty(text: str) -> ui.View:
     return ui.Column(
         ui.Icon("emoticon-sad-outline", size=56, at="center", color="secondary"),
-        ui.Text(text, id="empty", size=18, face="medium", at="center", justify="center"),
+        ui.Heading(text, id="empty", at="center", justify="center"),
         padding=(32, 160, 32, 0),
         gap=12,
     )

@@ -119,11 +119,8 @@ class Attachments(ui.Part[SmsMessenger]):
             background="card",
         )
         tiles = [self.preview(path) for path in self.paths]
-        row = ui.Row(*tiles, width="wrap", padding=(12, 8), gap=8)
-        return [
-            when or None,
-            ui.HScroll(row, id="thread_attachments_recyclerview") if tiles else None,
-        ]
+        row = ui.strip(*tiles, padding=(12, 8), id="thread_attachments_recyclerview")
+        return [when or None, row if tiles else None]
 
     def preview(self, path: str) -> ui.View:
         name = path.rpartition("/")[2]

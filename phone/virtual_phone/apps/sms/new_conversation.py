@@ -89,7 +89,7 @@ class NewConversation(ui.Screen[SmsMessenger, None]):
         return avatar_row(
             contact.name,
             "item_contact_image",
-            ui.Text(contact.name, id="item_contact_name", size=16, lines=1),
+            ui.Body(contact.name, id="item_contact_name", lines=1),
             ui.Label(", ".join(numbers), id="item_contact_number", lines=1),
             id="item_contact_frame",
             key=f"contact {contact.id}",
@@ -107,9 +107,9 @@ class NewConversation(ui.Screen[SmsMessenger, None]):
         if not found:
             return []
         chips = [self.suggestion(*each) for each in found[:MOST_SUGGESTIONS]]
-        row = ui.Row(*chips, width="wrap", padding=(16, 0), gap=12)
+        row = ui.strip(*chips, padding=(16, 0), gap=12, id="suggestions_scrollview")
         label = ui.Text("Suggestions", id="suggestions_label", size=14, color="primary")
-        return [label.but(padding=(16, 4)), ui.HScroll(row, id="suggestions_scrollview")]
+        return [label.but(padding=(16, 4)), row]
 
     def suggestion(self, number: str, name: str) -> ui.View:
         face = avatar(name, "suggested_contact_image").but(at="center")

@@ -24,7 +24,6 @@ from virtual_phone.ui.kits.simple import action, title_bar
 from virtual_phone.ui.kits.simple_pages import PREFS, selection_bar
 
 BUTTON = "android.widget.Button"
-SEND_NOW = "Send now"
 BOX, LIST = "thread_type_message", "thread_messages_list"
 
 
@@ -155,14 +154,11 @@ class Thread(ui.Screen[SmsMessenger, None]):
             yield line.but(on_tap=partial(self.show_scheduled, row))
 
     def show_scheduled(self, row: int) -> None:
-        choices = ui.Options("Scheduled message", [SEND_NOW, "Delete"])
-        self.open(choices, then=partial(self.change_scheduled, row))
-
-    def change_scheduled(self, row: int, what: str) -> None:
-        if what == SEND_NOW:
-            self.app.send_scheduled(row)
-        else:
-            self.app.delete_scheduled(row)
+        choices = [
+            ui.Choice("Send now", partial(self.app.send_scheduled, row)),
+            ui.Choice("Delete", partial(self.app.delete_scheduled, row)),
+        ]
+        self.open(ui.Actions("Scheduled message", choices))
 
     # Writing
 

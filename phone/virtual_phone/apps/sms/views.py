@@ -26,11 +26,11 @@ def ask_block(
     screen: ui.Screen[SmsMessenger, Any], numbers: list[str], block: Callable[[], object]
 ) -> None:
     question = f"Are you sure you want to block “{', '.join(numbers)}”?"
-    screen.open(ui.Alert("", question, ui.Choice("Yes", block), ui.Choice("No")))
+    screen.open(ui.confirm("", question, "Yes", block, no="No"))
 
 
 def ask_delete(
     screen: ui.Screen[SmsMessenger, Any], what: str, delete: Callable[[], object]
 ) -> None:
     question = f"Are you sure you want to delete {what}?"
-    screen.open(ui.Alert("", question, ui.Choice("Yes", delete), ui.Choice("No")))
+    screen.open(ui.confirm("", question, "Yes", delete, no="No"))

@@ -11,7 +11,7 @@ from virtual_phone.apps.tasks.controls import control, removable, said
 from virtual_phone.apps.tasks.grouping_page import GroupingPage
 from virtual_phone.apps.tasks.listing import Filter
 
-ADD_PLACE, NO_PLACE = "Add location", "None"
+ADD_PLACE = "Add location"
 CALENDAR = ("android.permission.READ_CALENDAR", "android.permission.WRITE_CALENDAR")
 NO_CALENDAR = "Don't add to calendar"
 ATTACH = {
@@ -55,22 +55,25 @@ class Belongings(ui.Part[TasksApp]):
         ]
 
     def ask_place(self) -> None:
-        names = [place.name for place in self.app.groupings.all("place")]
-        if names:
-            choices = ui.Options("", [NO_PLACE, *names, ADD_PLACE])
-            self.screen.open(choices, then=self.choose_place)
-        else:
-            self.choose_place(ADD_PLACE)
+        places = self.app.groupings.all("place")
+        if not places:
+            self.add_place()
+            return
+        choices = [
+            ui.Choice("None", partial(self.set_place, 0)),
+            *(ui.Choice(place.name, partial(self.set_place, place.number)) for place in places),
+            ui.Choice(ADD_PLACE, self.add_place),
+        ]
+        self.screen.open(ui.Actions("", choices))
 
-    def choose_place(self, name: str) -> None:
-        places = {place.name: place.number for place in self.app.groupings.all("place")}
-        if name == ADD_PLACE:
-            self.screen.open(GroupingPage("place"), then=self.set_place)
-        else:
-            self.now = replace(self.now, place=places.get(name, 0))
+    def add_place(self) -> None:
+        self.screen.open(GroupingPage("place"), then=self.place_added)
 
-    def set_place(self, place: Filter) -> None:
-        self.now = replace(self.now, place=int(place.arg or 0))
+    def place_added(self, place: Filter) -> None:
+        self.set_place(int(place.arg or 0))
+
+    def set_place(self, number: int) -> None:
+        self.now = replace(self.now, place=number)
 
     def ask_tags(self) -> None:
         self.screen.open(pickers.TagPicker(list(self.now.tags)), then=self.set_tags)

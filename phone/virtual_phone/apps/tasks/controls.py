@@ -23,11 +23,11 @@ def first_text(view: ui.View) -> str:
 
 def said(text: str, is_set: object) -> ui.View:
     """What is set; grey while nothing is."""
-    return ui.Text(text, size=16, color="text" if is_set else "secondary", padding=(0, 12))
+    return ui.Body(text, color="text" if is_set else "secondary", padding=(0, 12))
 
 
 def removable(text: str, key: str, does: ui.Handler) -> ui.View:
     """One of several, with a button that takes it away."""
     clear = ui.IconButton("close", "Clear", key=f"clear {key}", on_tap=does)
-    words = ui.Text(text, size=16, grow=1, lines=1)
+    words = ui.Body(text, grow=1, lines=1)
     return ui.Row(words, clear, key=key, padding=(56, 0, 16, 0), min_height=48)

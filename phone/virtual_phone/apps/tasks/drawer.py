@@ -49,7 +49,7 @@ class Drawer(ui.Screen[TasksApp, Filter]):
 
     def filter_row(self, name: str, icon: str, filter: Filter, color: int = 0) -> ui.View:
         count = self.app.listing.count(filter)
-        number = ui.Text(str(count), id="size", size=14, color="secondary") if count else None
+        number = ui.Label(str(count), id="size") if count else None
         chosen = filter == self.current
         title = ui.Text(name, id="text", size=14, face="medium", lines=1, grow=1)
         return ui.Row(
@@ -94,12 +94,10 @@ class Drawer(ui.Screen[TasksApp, Filter]):
 
     def more_row(self, row: tuple[str, str, str]) -> ui.View:
         title, icon, page = row
-        return ui.Row(
+        return ui.line(
             ui.Icon(icon),
-            ui.Text(title, id="text", size=14, face="medium", grow=1),
+            ui.Text(title, id="text", size=14, face="medium"),
+            does=lambda: self.replace(Settings(page)),
             key=f"more {title}",
-            padding=(16, 0),
             gap=24,
-            min_height=48,
-            on_tap=lambda: self.replace(Settings(page)),
         )

@@ -130,7 +130,7 @@ class TaskEditor(ui.Screen[TasksApp, None]):
         return control(
             "flag-outline",
             "priority",
-            ui.Row(ui.Text("Priority", size=16, grow=1), *map(self.radio, (3, 2, 1, 0))),
+            ui.Row(ui.Body("Priority", grow=1), *map(self.radio, (3, 2, 1, 0))),
         )
 
     def radio(self, importance: int) -> ui.View:
@@ -177,7 +177,7 @@ class TaskEditor(ui.Screen[TasksApp, None]):
         number = task.number
         return ui.Row(
             check_box(task, key=f"subtask box {number}", on_tap=partial(self.tick, number)),
-            ui.Text(task.title or "", size=16, strike=bool(task.completed), lines=1, grow=1),
+            ui.Body(task.title or "", strike=bool(task.completed), lines=1, grow=1),
             key=f"subtask row {number}",
             padding=(40, 0, 16, 0),
             on_tap=partial(self.open_subtask, number),
@@ -261,8 +261,7 @@ class TaskEditor(ui.Screen[TasksApp, None]):
             self.app.snack(message)
 
     def ask_delete(self) -> None:
-        delete = ui.Choice("OK", self.delete)
-        self.open(ui.Alert("", "Delete this task?", delete, ui.Choice("Cancel")))
+        self.open(ui.confirm("", "Delete this task?", "OK", self.delete))
 
     def delete(self) -> None:
         if self.number:
@@ -271,8 +270,7 @@ class TaskEditor(ui.Screen[TasksApp, None]):
         self.app.snack("1 task deleted")
 
     def ask_discard(self) -> None:
-        discard = ui.Choice("Discard", self.close)
-        self.open(ui.Alert("", DISCARD, discard, ui.Choice("Keep editing")))
+        self.open(ui.confirm("", DISCARD, "Discard", self.close, no="Keep editing"))
 
     def back(self) -> None:
         if not self.is_changed():

@@ -109,8 +109,7 @@ class GroupingPage(ui.Screen[TasksApp, Filter]):
 
     def ask_delete(self) -> None:
         name = self.there().name
-        yes = ui.Choice("Delete", self.delete)
-        self.open(ui.Alert("", f"Delete {name}?", yes, ui.Choice("Cancel")))
+        self.open(ui.confirm("", f"Delete {name}?", "Delete", self.delete))
 
     def delete(self) -> None:
         self.app.groupings.delete(self.kind_of, self.number)
@@ -121,9 +120,8 @@ class GroupingPage(ui.Screen[TasksApp, Filter]):
         if (self.typed(), self.chosen()) == (there.name, there.color):
             self.close()
         else:
-            discard = ui.Choice("Discard", self.close)
             question = "Are you sure you want to discard your changes?"
-            self.open(ui.Alert("", question, discard, ui.Choice("Keep editing")))
+            self.open(ui.confirm("", question, "Discard", self.close, no="Keep editing"))
 
 
 def color_name(color: int) -> str:
@@ -134,7 +132,7 @@ def criterion(text: str) -> ui.View:
     """What a filter is made of."""
     return ui.Row(
         ui.Icon("filter-outline"),
-        ui.Text(text, id="name", size=16, grow=1),
+        ui.Body(text, id="name", grow=1),
         padding=(16, 0),
         gap=16,
         min_height=56,

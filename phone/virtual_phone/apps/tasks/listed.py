@@ -44,7 +44,7 @@ class ListedTasks(ui.Part[TasksApp]):
         ]
         if not views:
             empty = "There are no tasks here."
-            text = ui.Text(empty, id="empty", size=16, color="secondary", at="center")
+            text = ui.Body(empty, id="empty", color="secondary", at="center")
             return ui.Box(text, id="swipe_layout_empty", width="fill")
         return ui.Rows(*views, ui.Space(72), id="recycler_view", key=f"list {self.filter}")
 
@@ -177,8 +177,7 @@ class ListedTasks(ui.Part[TasksApp]):
         self.screen.snack(f"{count} task{'s' * (count != 1)} copied")
 
     def ask_delete(self) -> None:
-        delete = ui.Choice("OK", self.delete_selected)
-        self.screen.open(ui.Alert("", "Delete selected tasks?", delete, ui.Choice("Cancel")))
+        self.screen.open(ui.confirm("", "Delete selected tasks?", "OK", self.delete_selected))
 
     def delete_selected(self) -> None:
         self.delete(self.selection.take())

@@ -155,7 +155,7 @@ class PriorityPicker(ui.Screen[TasksApp, int]):
         rows = [
             ui.Row(
                 ui.Icon("checkbox-blank-outline", color=COLORS[importance]),
-                ui.Text(name, size=16, grow=1),
+                ui.Body(name, grow=1),
                 key=f"priority {importance}",
                 gap=16,
                 min_height=48,
@@ -202,14 +202,12 @@ class TagPicker(ui.Screen[TasksApp, list[int]]):
             tag for tag in self.app.groupings.all("tag") if typed.casefold() in tag.name.casefold()
         ]
         new = typed and typed.casefold() not in [tag.name.casefold() for tag in tags]
-        create = ui.Row(
+        create = ui.line(
             ui.Icon("plus"),
-            ui.Text(f'Create new tag "{typed}"', size=16, grow=1),
+            ui.Body(f'Create new tag "{typed}"'),
+            does=self.create,
             key="create",
-            padding=(16, 0),
-            gap=16,
             min_height=56,
-            on_tap=self.create,
         )
         rows = [create if new else None, *map(self.row, tags)]
         bar = ui.bar(up, name, background="toolbar", id="toolbar")
@@ -219,15 +217,13 @@ class TagPicker(ui.Screen[TasksApp, list[int]]):
 
     def row(self, tag: Grouping) -> ui.View:
         number = tag.number
-        return ui.Row(
+        return ui.line(
             ui.Icon("label-outline", color=icon_color(tag.color)),
-            ui.Text(tag.name, id="text", size=16, lines=1, grow=1),
+            ui.Body(tag.name, id="text", lines=1),
             ui.CheckBox("", number in self.chosen, id="checkbox", key=f"box {number}"),
+            does=partial(ui.toggle, self.chosen, number),
             key=f"tag {number}",
-            padding=(16, 0),
-            gap=16,
             min_height=56,
-            on_tap=partial(ui.toggle, self.chosen, number),
         )
 
     def enter(self) -> None:

@@ -60,9 +60,7 @@ class TaskRows:
         """A row, without what a tap on the whole of it does."""
         task = line.task
         chips = self.chips_of(line, collapse)
-        group = ui.HScroll(
-            ui.Row(*chips, width="wrap", gap=8), id="chip_group", key=f"chips {task.number}"
-        )
+        group = ui.strip(*chips, id="chip_group", key=f"chips {task.number}")
         words = ui.Column(
             self.first_line(task), self.description(task), group if chips else None, grow=1
         )
@@ -80,10 +78,9 @@ class TaskRows:
     def first_line(self, task: Task) -> ui.View:
         overdue = self.dates.is_overdue(task.dueDate) and not task.completed
         due = self.due(task, overdue)
-        title = ui.Text(
+        title = ui.Body(
             task.title or "",
             id="title",
-            size=16,
             lines=self.title_lines,
             grow=1,
             strike=bool(task.completed),
@@ -113,11 +110,9 @@ class TaskRows:
         """The notes: two lines of them, or all, or none."""
         if not self.notes or not (task.notes or "").strip():
             return None
-        return ui.Text(
+        return ui.Label(
             task.notes or "",
             id="description",
-            size=14,
-            color="secondary",
             padding=(0, 0, 0, 12),
             lines=ALL_LINES if self.all_notes else 2,
         )

@@ -70,7 +70,7 @@ class SortSheet(ui.Screen[TasksApp, None]):
             setting("Subtasks", NAMES[MY_ORDER], key="subtasks"),
             ui.Divider(),
             ui.Row(
-                ui.Text("Move completed tasks to bottom", size=16, grow=1),
+                ui.Body("Move completed tasks to bottom", grow=1),
                 ui.Switch(bottom, key="switch"),
                 key="bottom",
                 padding=(16, 0),
@@ -140,8 +140,8 @@ class SortSheet(ui.Screen[TasksApp, None]):
 def setting(title: str, value: str, *, key: str) -> ui.View:
     """A row: what is set, and what it is set to."""
     return ui.Column(
-        ui.Text(title, size=14, color="secondary"),
-        ui.Text(value, size=16),
+        ui.Label(title),
+        ui.Body(value),
         key=f"row {key}",
         padding=(16, 8),
         min_height=56,

@@ -169,8 +169,7 @@ class TaskListPage(ui.Screen[TasksApp, None]):
 
     def ask_clear(self) -> None:
         if self.completed():
-            ok = ui.Choice("OK", self.clear_completed)
-            self.open(ui.Alert("", "Clear completed tasks?", ok, ui.Choice("Cancel")))
+            self.open(ui.confirm("", "Clear completed tasks?", "OK", self.clear_completed))
         else:
             self.toast("No completed tasks")
 

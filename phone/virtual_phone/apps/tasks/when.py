@@ -19,7 +19,6 @@ REPEATS = {  # tasks.recurrence, for the unit of which there is one
     "FREQ=YEARLY": "Repeats yearly",
 }
 UNITS = {"DAILY": "days", "WEEKLY": "weeks", "MONTHLY": "months", "YEARLY": "years"}
-CUSTOM = "Custom…"
 EVERY = "interval"
 
 
@@ -72,15 +71,14 @@ class When(ui.Part[TasksApp]):
         self.set(replace(self.times, due=moment, reminders=list(usual)))
 
     def ask_repeat(self) -> None:
-        choices = ui.Options("", [*REPEATS.values(), CUSTOM], cancel=False)
-        self.screen.open(choices, then=self.choose_repeat)
+        choices = [
+            *(ui.Choice(text, partial(self.repeat, rule)) for rule, text in REPEATS.items()),
+            ui.Choice("Custom…", self.ask_custom_repeat),
+        ]
+        self.screen.open(ui.Actions("", choices, cancel=False))
 
-    def choose_repeat(self, name: str) -> None:
-        rules = {text: rule for rule, text in REPEATS.items()}
-        if name in rules:
-            self.repeat(rules[name])
-        else:
-            self.screen.open(CustomRepeat(), then=self.repeat)
+    def ask_custom_repeat(self) -> None:
+        self.screen.open(CustomRepeat(), then=self.repeat)
 
     def repeat(self, rule: str) -> None:
         due = self.times.due or (self.app.dates.day(0) if rule else 0)
@@ -106,15 +104,15 @@ class When(ui.Part[TasksApp]):
         self.set(replace(self.times, reminders=there[:place] + there[place + 1 :]))
 
     def ask_reminder(self) -> None:
-        choices = ui.Options("", [*reminders.NAMES.values(), reminders.PICK])
-        self.screen.open(choices, then=self.choose_reminder)
+        usual = reminders.NAMES.items()
+        choices = [
+            *(ui.Choice(text, partial(self.add, reminder)) for reminder, text in usual),
+            ui.Choice(reminders.PICK, self.ask_moment),
+        ]
+        self.screen.open(ui.Actions("", choices))
 
-    def choose_reminder(self, name: str) -> None:
-        known = {text: each for each, text in reminders.NAMES.items()}
-        if name in known:
-            self.add(known[name])
-        else:
-            self.screen.open(pickers.WhenPicker(0), then=self.add_moment)
+    def ask_moment(self) -> None:
+        self.screen.open(pickers.WhenPicker(0), then=self.add_moment)
 
     def add_moment(self, moment: int) -> None:
         if moment:
@@ -153,7 +151,7 @@ class CustomRepeat(ui.Screen[TasksApp, str]):
     def view(self) -> ui.View:
         every = ui.Field(EVERY, "1", id=EVERY, keys="number", width=64)
         unit = ui.spinner(self, "unit", list(UNITS.values()), self.unit, self.set_unit, width=140)
-        row = ui.Row(ui.Text("Every", size=16), every, unit, gap=12)
+        row = ui.Row(ui.Body("Every"), every, unit, gap=12)
         return ui.ok_cancel(self, "Repeats", row, self.choose)
 
     def set_unit(self, unit: int) -> None:

@@ -29,6 +29,7 @@ from virtual_phone.apps.vlc.views import (
     Page,
     add_to_playlist,
     ask_to_delete_files,
+    item_row,
     media_page,
     more_button,
     note,
@@ -119,21 +120,21 @@ def heading(text: str) -> ui.View:
 
 def card(page: Page, entry: Entry) -> ui.View:
     counts = summary(page.app, entry)
-    words = ui.Column(
-        ui.Text(entry.name, id="title", size=16, lines=1),
-        ui.Label(counts, id="text", lines=1),
-        grow=1,
-    )
     icon = "cellphone" if entry.path == INTERNAL else "folder"
-    return ui.Row(
-        ui.Icon(icon, id="item_icon", size=40, color="primary"),
-        words,
+    return ui.list_row(
+        entry.name,
+        counts,
+        icon=ui.Icon(icon, id="item_icon", size=40, color="primary"),
+        does=partial(open_folder, page, entry.path),
+        title_id="title",
+        summary_id="text",
+        lines=(1, 1),
+        space=0,
+        padding=(16, 12),
+        min_height=0,
         id="browser_container",
         key=f"storage {entry.path}",
         desc=f"Folder: {entry.name}, {counts}",
-        padding=(16, 12),
-        gap=16,
-        on_tap=partial(open_folder, page, entry.path),
     )
 
 
@@ -193,31 +194,24 @@ class Folder(ui.Screen[Vlc, None], ui.Selecting[str]):
     def row(self, entry: Entry) -> ui.View:
         counts, kind = summary(self.app, entry), "Folder" if entry.is_folder else "File"
         text = counts if entry.is_folder else f"File size: {counts}"
-        words = ui.Column(
-            ui.Text(entry.name, id="title", size=16, lines=2),
-            ui.Label(counts, id="text", lines=1),
-            grow=1,
-        )
         chosen = entry.path in self.selection
-        icon = (
-            "check-circle"
-            if chosen
-            else "folder"
-            if entry.is_folder
-            else ICONS[kind_of(entry.name)]
-        )
-        row = ui.Row(
-            ui.Icon(icon, id="item_icon", size=32, color="primary" if chosen else "icon"),
-            words,
-            None
-            if self.selection
-            else more_button(partial(self.offer, entry), f"more {entry.path}"),
+        icon = "folder" if entry.is_folder else ICONS[kind_of(entry.name)]
+        more = more_button(partial(self.offer, entry), f"more {entry.path}")
+        row = item_row(
+            entry.name,
+            counts,
+            icon=ui.Icon(
+                "check-circle" if chosen else icon,
+                id="item_icon",
+                size=32,
+                color="primary" if chosen else "icon",
+            ),
+            end=None if self.selection else more,
+            summary_id="text",
+            lines=(2, 1),
             id="browser_container",
             key=f"entry {entry.path}",
             desc=f"{kind}: {entry.name}, {text}",
-            padding=(16, 8, 4, 8),
-            gap=16,
-            min_height=64,
             background="tint" if chosen else "background",
         )
         return self.selection.item(row, entry.path, partial(self.tapped, entry))

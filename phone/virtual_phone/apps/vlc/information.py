@@ -23,7 +23,7 @@ class Information(ui.Screen[Vlc, None]):
         rows = [
             ui.Column(
                 ui.Label(title, id="info_title", key=title),
-                ui.Text(text, id="info_text", key=f"{title} text", size=16),
+                ui.Body(text, id="info_text", key=f"{title} text"),
                 padding=(16, 8),
             )
             for title, text in self.facts()

@@ -124,8 +124,8 @@ class Main(ui.Screen[Vlc, None]):
 
     def ask(self) -> None:
         """Explain why, and go to the system's page."""
-        ok = ui.Choice("OK", self.open_all_files_page)
-        self.open(ui.Alert("Allow VLC all file access", QUESTION, ok, ui.Choice("Cancel")))
+        title = "Allow VLC all file access"
+        self.open(ui.confirm(title, QUESTION, "OK", self.open_all_files_page))
 
     def open_all_files_page(self) -> None:
         self.start(Intent(action=ALL_FILES_PAGE, data=f"package:{PACKAGE}"))

@@ -35,7 +35,7 @@ def tiles(page: Page) -> ui.View:
 def tile(id: str, icon: str, label: str, does: ui.Handler) -> ui.View:
     return ui.Column(
         ui.Icon(icon, size=32, at="center", color="primary"),
-        ui.Text(label, size=16, at="center", lines=1, drawn=True),
+        ui.Body(label, at="center", lines=1, drawn=True),
         id=id,
         key=id,
         says=label,
@@ -98,7 +98,7 @@ class About(ui.Screen[Vlc, None]):
             ui.Icon("traffic-cone", size=96, color="primary", at="center"),
             ui.Text("VLC for Android", id="app_name", size=22, at="center"),
             ui.Label(f"Version {self.app.version[0]}", id="app_version", at="center"),
-            ui.Text(LICENSE, id="about_main", size=16),
+            ui.Body(LICENSE, id="about_main"),
             gap=16,
             padding=24,
         )

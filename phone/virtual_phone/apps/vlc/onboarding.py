@@ -42,9 +42,7 @@ class Onboarding(ui.Screen[Vlc, None]):
         words = ui.Column(
             ui.Icon("traffic-cone", size=120, color="primary", at="center"),
             ui.Text(title, id="title", size=24, at="center", justify="center"),
-            ui.Text(
-                text, id="subtitle", size=16, color="secondary", at="center", justify="center"
-            ),
+            ui.Body(text, id="subtitle", color="secondary", at="center", justify="center"),
             self.choice(),
             gap=16,
             padding=(32, 120, 32, 16),
@@ -69,7 +67,7 @@ class Onboarding(ui.Screen[Vlc, None]):
         if self.page == NOTIFICATION and not self.app.may(NOTIFICATIONS):
             return ui.Button("Allow", id="permission", at="center", radius=4, on_tap=self.notify)
         if self.page == SCAN:
-            text = ui.Text("Let VLC scan my device for media content", size=16, grow=1)
+            text = ui.Body("Let VLC scan my device for media content", grow=1)
             scans = self.app.prefs().number(SCANS) != NEVER_SCAN
             switch = ui.Switch(scans, id="scanningEnableSwitch", on_tap=self.switch_scan)
             return ui.Row(text, switch, gap=16)

@@ -305,19 +305,19 @@ class VideoPlayer(ui.Screen[Vlc, None]):
         self.turn(1 if self.landscape else None)
 
     def open_tracks(self) -> None:
-        tracks = (("filmstrip", "Video: Track 1"), ("subtitles-outline", "Subtitles: Disable"))
-        self.open(Sheet("Tracks", [(icon, ui.Choice(label)) for icon, label in tracks]))
+        film = ui.Choice("Video: Track 1", icon="filmstrip")
+        subtitles = ui.Choice("Subtitles: Disable", icon="subtitles-outline")
+        self.open(Sheet("Tracks", [film, subtitles]))
 
     def open_advanced(self) -> None:
-        lines = (
-            ("play-speed", "Playback speed", self.choose_speed),
-            ("timer-outline", "Sleep timer", self.choose_sleep),
-            ("clock-outline", "Jump to time", self.ask_time),
-            ("headphones", "Play as audio", self.play_as_audio),
-            ("information-outline", "Information", self.inform),
-        )
-        sheet = [(icon, ui.Choice(label, does)) for icon, label, does in lines]
-        self.open(Sheet("Advanced options", sheet))
+        choices = [
+            ui.Choice("Playback speed", self.choose_speed, icon="play-speed"),
+            ui.Choice("Sleep timer", self.choose_sleep, icon="timer-outline"),
+            ui.Choice("Jump to time", self.ask_time, icon="clock-outline"),
+            ui.Choice("Play as audio", self.play_as_audio, icon="headphones"),
+            ui.Choice("Information", self.inform, icon="information-outline"),
+        ]
+        self.open(Sheet("Advanced options", choices))
 
     def choose_speed(self) -> None:
         speeds = [f"{each}x" for each in SPEEDS]

@@ -81,7 +81,7 @@ def tips(number: int, following: ui.Handler, close: ui.Handler) -> ui.View:
     words = ui.Column(
         ui.Text("Video player tips", id="overlayTipsTitle", color="#cccccc"),
         ui.Text(title, id="helpTitle", size=22, color=WHITE),
-        ui.Text(text, id="helpDescription", size=16, color=WHITE),
+        ui.Body(text, id="helpDescription", color=WHITE),
         ui.TextButton(
             "Close" if last else "Next",
             id="nextButton",

@@ -35,7 +35,7 @@ class SavePlaylist(ui.Screen[Vlc, None]):
         problem = ui.Text(self.error, id="textinput_error", size=12, color="error")
         save = ui.Button("Save", id="dialog_playlist_save", caps=True, radius=4, on_tap=self.save)
         playlists = self.app.playlists.all(order="name COLLATE NOCASE")
-        none = ui.Text("No playlist found.", id="empty", color="secondary", size=16)
+        none = ui.Body("No playlist found.", id="empty", color="secondary")
         return ui.Column(
             self.heading("textView9", "Add to new playlist", "medias2", count),
             ui.Row(ui.Column(field, problem if self.error else None, grow=1), save, gap=16),
@@ -47,23 +47,23 @@ class SavePlaylist(ui.Screen[Vlc, None]):
 
     def heading(self, id: str, title: str, count_id: str, count: str) -> ui.View:
         return ui.Row(
-            ui.Text(title, id=id, size=18, face="medium", grow=1, lines=1),
+            ui.Heading(title, id=id, grow=1, lines=1),
             ui.Label(count, id=count_id, lines=1),
         )
 
     def row(self, playlist: Playlist) -> ui.View:
-        words = ui.Column(
-            ui.Text(playlist.name or "", id="audio_item_title", size=16, lines=1),
-            ui.Label(wording.media(playlist.count), id="audio_item_subtitle", lines=1),
-            grow=1,
-        )
-        return ui.Row(
-            ui.Icon("playlist-play"),
-            words,
+        return ui.list_row(
+            playlist.name or "",
+            wording.media(playlist.count),
+            icon=ui.Icon("playlist-play"),
+            does=partial(self.add_to, playlist.id_playlist),
+            title_id="audio_item_title",
+            summary_id="audio_item_subtitle",
+            lines=(1, 1),
+            space=0,
             key=f"playlist {playlist.id_playlist}",
             min_height=64,
-            gap=16,
-            on_tap=partial(self.add_to, playlist.id_playlist),
+            padding=0,
         )
 
     def clear_error(self, text: str) -> None:

@@ -12,6 +12,7 @@ from virtual_phone.apps.vlc.views import (
     add_to_playlist,
     ask_to_delete,
     image,
+    item_row,
     media_icon,
     media_page,
     more_button,
@@ -153,20 +154,13 @@ class OpenPlaylist(ui.Screen[Vlc, None]):
         return media_page(self, body, up_bar(self, name))
 
     def row(self, place: int, media: Media) -> ui.View:
-        words = ui.Column(
-            ui.Text(media.name, id="title", size=16, lines=1),
-            ui.Label(wording.clock(media.duration or 0), id="subtitle", lines=1),
-            grow=1,
-        )
-        return ui.Row(
-            media_icon(media),
-            words,
-            more_button(partial(self.offer, place, media.name), f"more {place}"),
+        return item_row(
+            media.name,
+            wording.clock(media.duration or 0),
+            icon=media_icon(media),
+            end=more_button(partial(self.offer, place, media.name), f"more {place}"),
+            does=partial(self.play, place),
             key=f"item {place}",
-            padding=(16, 8, 4, 8),
-            gap=16,
-            min_height=64,
-            on_tap=partial(self.play, place),
         )
 
     def play(self, place: int) -> None:

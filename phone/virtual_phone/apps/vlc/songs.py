@@ -11,6 +11,7 @@ from virtual_phone.apps.vlc.library import AUDIO, Media
 from virtual_phone.apps.vlc.views import (
     add_to_playlist,
     artist_of,
+    item_row,
     media_page,
     more_button,
     note,
@@ -139,23 +140,13 @@ def track(
     app: Vlc, song: Media, more: Callable[[], object] | None, *, chosen: bool = False
 ) -> ui.View:
     """A row of a list of songs."""
-    words = ui.Column(
-        ui.Text(song.name, id="title", size=16, lines=1),
-        ui.Label(
-            f"{artist_of(app, song.artist_id)} · {wording.clock(song.duration or 0)}",
-            id="subtitle",
-            lines=1,
-        ),
-        grow=1,
-    )
-    return ui.Row(
-        ui.Icon("check-circle" if chosen else "music-note", size=32, color="primary"),
-        words,
-        more_button(more, f"more {song.id_media}") if more else None,
+    icon = "check-circle" if chosen else "music-note"
+    return item_row(
+        song.name,
+        f"{artist_of(app, song.artist_id)} · {wording.clock(song.duration or 0)}",
+        icon=ui.Icon(icon, size=32, color="primary"),
+        end=more_button(more, f"more {song.id_media}") if more else None,
         key=f"song {song.id_media}",
-        padding=(16, 8, 4, 8),
-        gap=16,
-        min_height=64,
         background="tint" if chosen else "background",
     )
 

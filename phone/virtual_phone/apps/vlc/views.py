@@ -22,33 +22,26 @@ class Sheet(ui.Screen[Vlc, None]):
     kind: ClassVar[ui.Kind] = "sheet"
 
     title: str
-    choices: list[tuple[str, ui.Choice]]  # with the name of an icon
+    choices: list[ui.Choice]
 
     def view(self) -> ui.View:
         title = ui.Text(self.title, id="ctx_title", size=16, face="medium", lines=1)
-        rows = [self.row(icon, choice) for icon, choice in self.choices]
+        rows = map(self.row, self.choices)
         return ui.Column(title.but(padding=(16, 16, 16, 8)), ui.Rows(*rows, id="ctx_list"))
 
-    def row(self, icon: str, choice: ui.Choice) -> ui.View:
-        return ui.Row(
-            ui.Icon(icon, id="context_option_icon"),
-            ui.Text(choice.label, id="context_option_title", size=16, lines=1, grow=1),
+    def row(self, choice: ui.Choice) -> ui.View:
+        return ui.line(
+            ui.Icon(choice.icon, id="context_option_icon"),
+            ui.Body(choice.label, id="context_option_title", lines=1),
+            does=partial(ui.choose, self, choice),
             key=f"option {choice.label}",
-            padding=(16, 0),
             gap=24,
-            min_height=48,
-            on_tap=partial(self.choose, choice),
         )
-
-    def choose(self, choice: ui.Choice) -> None:
-        self.close()
-        if choice.does:
-            choice.does()
 
 
 def offer(page: Page, title: str, *lines: tuple[str, str, ui.Callback]) -> None:
     """Open a sheet; each line is an icon, a label and what a tap does."""
-    page.open(Sheet(title, [(icon, ui.Choice(label, does)) for icon, label, does in lines]))
+    page.open(Sheet(title, [ui.Choice(label, does, icon=icon) for icon, label, does in lines]))
 
 
 def up_bar(page: Page, title: str, *tools: ui.Child) -> ui.View:
@@ -59,9 +52,7 @@ def selection_bar(count: int, leave: ui.Handler, *tools: ui.Child) -> ui.View:
     """The bar while items are selected."""
     return ui.bar(
         ui.tool("action_mode_close_button", "close", leave, "Done"),
-        ui.Text(
-            f"{count} selected", id="action_bar_title", size=18, face="medium", grow=1, lines=1
-        ),
+        ui.Heading(f"{count} selected", id="action_bar_title", grow=1, lines=1),
         *tools,
         background="card",
         id="action_mode_bar",
@@ -75,6 +66,34 @@ def image(id: str, icon: str, does: ui.Handler, desc: str, **look: Any) -> ui.Vi
 
 def more_button(does: Callable[[], object], key: str) -> ui.View:
     return image("item_more", "dots-vertical", does, "More Actions", key=key)
+
+
+def item_row(
+    title: str,
+    summary: str,
+    *,
+    icon: ui.View,
+    end: ui.Child = None,
+    does: ui.Handler | None = None,
+    summary_id: str = "subtitle",
+    lines: tuple[int, int] = (1, 1),
+    **look: Any,
+) -> ui.View:
+    """A row of a list of files, songs or other media."""
+    row = ui.list_row(
+        title,
+        summary,
+        icon=icon,
+        end=end,
+        does=does,
+        title_id="title",
+        summary_id=summary_id,
+        lines=lines,
+        space=0,
+        padding=(16, 8, 4, 8),
+        min_height=64,
+    )
+    return row.but(**look)
 
 
 def media_row(page: Page, media: Media, summary: str) -> ui.View:
@@ -102,14 +121,8 @@ def play_one(page: Page, media: int) -> None:
 def note(*lines: str, button: ui.Child = None) -> ui.View:
     """What stands in the middle of an empty list."""
     words = [
-        ui.Text(
-            line,
-            id="emptyTextView",
-            key=line,
-            size=16,
-            color="secondary",
-            justify="center",
-            at="center",
+        ui.Body(
+            line, id="emptyTextView", key=line, color="secondary", justify="center", at="center"
         )
         for line in lines
     ]
@@ -130,21 +143,18 @@ def small_player(page: Page) -> ui.View | None:
         return None
     runs = app.player.runs(song.id_media)
     toggle = partial(app.player.toggle, song.id_media, song.seconds)
-    words = ui.Column(
-        ui.Text(song.name, id="title", size=16, lines=1),
-        ui.Label(artist_of(app, song.artist_id), id="artist", lines=1),
-        grow=1,
-    )
     icon, desc = ("pause", "Pause") if runs else ("play", "Play")
-    return ui.Row(
-        ui.Icon("music", size=32),
-        words,
-        ui.tool("header_play_pause", icon, toggle, desc),
+    return item_row(
+        song.name,
+        artist_of(app, song.artist_id),
+        icon=ui.Icon("music", size=32),
+        end=ui.tool("header_play_pause", icon, toggle, desc),
+        does=lambda: page.open(SongPlayer()),
+        summary_id="artist",
         id="header",
         padding=(16, 4, 4, 4),
-        gap=16,
+        min_height=0,
         background="card",
-        on_tap=lambda: page.open(SongPlayer()),
     )
 
 
@@ -228,11 +238,4 @@ def ask_to_delete_files(page: Page, paths: Sequence[str]) -> None:
 
 def ask_to_delete(page: Page, names: Sequence[str], does: ui.Callback) -> None:
     what = f"“{names[0]}”" if len(names) == 1 else f"{len(names)} items"
-    page.open(
-        ui.Alert(
-            f"Delete {what}?",
-            "This cannot be undone.",
-            ui.Choice("Delete", does),
-            ui.Choice("Cancel"),
-        )
-    )
+    page.open(ui.confirm(f"Delete {what}?", "This cannot be undone.", "Delete", does))

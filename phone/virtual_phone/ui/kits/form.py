@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, Literal, TypeVar
 
 from virtual_phone.storage.tables import DataclassInstance
-from virtual_phone.ui.kits.popups import Alert, Choice
+from virtual_phone.ui.kits.popups import Alert, Choice, confirm
 from virtual_phone.ui.screen import Callback, Screen
 from virtual_phone.ui.view import Field, View
 
@@ -86,13 +86,12 @@ class Form(Generic[T]):
 
         With ``save`` the question is whether to save, without it whether to discard.
         """
-        leave = Choice(discard, screen.finish)
         if now == self.first:
             screen.finish()
         elif save:
-            screen.open(Alert("", question, Choice("Save", save), leave))
+            screen.open(Alert("", question, Choice("Save", save), Choice(discard, screen.finish)))
         else:
-            screen.open(Alert("", question, leave, Choice("Cancel")))
+            screen.open(confirm("", question, discard, screen.finish))
 
 
 def converted(draft: T, fields: Iterable[FormField]) -> T:

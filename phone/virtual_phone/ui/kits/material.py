@@ -207,22 +207,30 @@ def list_row(
     does: Handler | None = None,
     title_id: str = "android:id/title",
     summary_id: str = "android:id/summary",
-    lines: int = 0,
+    lines: tuple[int, int] = (0, 0),
     space: float = 12,
     **look: Any,
 ) -> View:
     """A row of a list: an icon, a title over a summary, something at the end.
 
-    ``lines`` is the most that the title takes, 0: as many as it needs; ``space`` is what is above
-    and below its texts.
+    ``lines`` are the most that the title and the summary take, 0: as many as they need;
+    ``space`` is what is above and below them.
     """
+    title_lines, summary_lines = lines
     words = Column(
-        Body(title, id=title_id, lines=lines, enabled=look.get("enabled", True)),
-        Label(summary, id=summary_id) if summary else None,
+        Body(title, id=title_id, lines=title_lines, enabled=look.get("enabled", True)),
+        Label(summary, id=summary_id, lines=summary_lines) if summary else None,
         grow=1,
         padding=(0, space),
     )
     row = Row(icon, words, end, on_tap=does, padding=(16, 0), gap=16, min_height=56)
+    return row.but(**look)
+
+
+def line(icon: Child, text: View, *end: Child, does: Handler | None = None, **look: Any) -> View:
+    """A line of a menu, a drawer or a sheet: an icon, a text, perhaps something at its end."""
+    text = text.but(grow=1)
+    row = Row(icon, text, *end, on_tap=does, padding=(16, 0), gap=16, min_height=48)
     return row.but(**look)
 
 

@@ -142,25 +142,32 @@ class Options(Screen[App, str]):
     cancel: bool = True  # there is a button that closes it
 
     def view(self) -> View:
-        rows = [
-            option_row(number, option, partial(self.close, option))
-            for number, option in enumerate(self.options)
-        ]
-        cancel = dialog_button(self.app, 2, "Cancel", self.close) if self.cancel else None
-        return dialog(self.app, self.title, Column(*rows), None, cancel)
+        lines = [(option, partial(self.close, option)) for option in self.options]
+        return list_dialog(self, self.title, lines, cancel=self.cancel)
 
 
-def option_row(number: int, label: str, does: Callback) -> View:
-    """A line of a dialog that is a list of texts."""
-    return Text(
-        label,
-        id="android:id/text1",
-        key=f"option {number}",
-        size=16,
-        width="fill",
-        min_height=48,
-        on_tap=does,
-    )
+def list_dialog(
+    screen: Screen[Any, Any],
+    title: str,
+    lines: Sequence[tuple[str, Callback]],
+    *,
+    cancel: bool,
+) -> View:
+    """A dialog that is a list of texts, each with what a tap does."""
+    rows = [
+        Text(
+            label,
+            id="android:id/text1",
+            key=f"option {number}",
+            size=16,
+            width="fill",
+            min_height=48,
+            on_tap=does,
+        )
+        for number, (label, does) in enumerate(lines)
+    ]
+    button = dialog_button(screen.app, 2, "Cancel", screen.close) if cancel else None
+    return dialog(screen.app, title, Column(*rows), None, button)
 
 
 @dataclass

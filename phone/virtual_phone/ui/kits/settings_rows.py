@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, Generic, TypeVar
 
 from virtual_phone.ui.kits import settings_look as look
-from virtual_phone.ui.kits.popups import Alert, Ask, Choice, ChooseOne
+from virtual_phone.ui.kits.popups import Ask, ChooseOne, confirm
 from virtual_phone.ui.kits.settings_values import (
     Action,
     Condition,
@@ -233,9 +233,9 @@ class Confirm(Item):
     yes: str = "OK"
 
     def tap(self, screen: PageScreen) -> None:
-        yes = Choice(self.yes, partial(screen.answered, self.name(screen), None))
+        does = partial(screen.answered, self.name(screen), None)
         question, message = text_of(self.question, screen), text_of(self.message, screen)
-        screen.open(Alert(question, message, yes, Choice("Cancel")))
+        screen.open(confirm(question, message, self.yes, does))
 
     def answered(self, screen: PageScreen, answer: None) -> None:
         self.does(screen)
