@@ -601,6 +601,29 @@ def test_a_new_track_may_go_into_a_folder(hand: Hand) -> None:
     assert track(hand, "Ausflug/Sun 15 Oct 2023") == [[PLACES["Planken"]]]
 
 
+def in_two_folders(hand: Hand) -> None:
+    """A track of one point beside the others, and one of the same name in a folder."""
+    text = '<gpx xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>{}</trkseg></trk></gpx>'
+    point = '<trkpt lat="47.{0}" lon="9.{0}"/>'
+    hand.phone.files.mkdir(f"{TRACKS}/Ausflug", parents=True)
+    for path, number in ((f"{TRACKS}/Rund.gpx", 1), (f"{TRACKS}/Ausflug/Rund.gpx", 2)):
+        hand.phone.files.write(path, text.format(point.format(number)))
+
+
+@pytest.mark.parametrize(("number", "name"), [(0, "Ausflug/Rund"), (1, "Rund")])
+def test_of_two_tracks_with_one_name_the_one_that_is_tapped_is_added_to(
+    hand: Hand, number: int, name: str
+) -> None:
+    in_two_folders(hand)
+    before = {each: track(hand, each) for each in ("Rund", "Ausflug/Rund")}
+    planned(hand, "Planken").tap("Options").tap("Add to a track")
+    rows = [node.bounds for node in hand.nodes() if node.text == "Rund"]
+    left, top, right, bottom = rows[number]
+    hand.tap_at((left + right) // 2, (top + bottom) // 2)
+    after = {each: track(hand, each) for each in before}
+    assert after == before | {name: [*before[name], [PLACES["Planken"]]]}
+
+
 def test_leaving_a_plan_with_points_needs_a_yes(hand: Hand) -> None:
     planned(hand, "Planken").back()
     assert hand.sees("Discard all changes in the planned route?")
@@ -811,3 +834,16 @@ def test_a_bare_point_is_saved_by_its_coordinates_unless_another_name_is_typed(
     assert hand.find("id=name_edit").text == "47.1303814, 9.5930117"
     hand.tap("Save")
     assert hand.find("id=context_menu_line1").text == "47.1303814, 9.5930117"
+
+
+def test_of_two_favorites_with_one_name_the_one_that_is_tapped_is_replaced(phone: Phone) -> None:
+    for group, number in (("", 1), ("-Ferien", 2)):
+        wpt = f'<wpt lat="47.{number}" lon="9.{number}"><name>Alp</name></wpt>'
+        gpx = f'<gpx xmlns="http://www.topografix.com/GPX/1/1">{wpt}</gpx>'
+        phone.files.write(f"{FAVORITES}/favorites{group}.gpx", gpx)
+    hand = Hand(phone).launch(PACKAGE)
+    find(hand, "Planken").tap("Add").press("BACK").tap("Replace another point with this.")
+    _, (left, top, right, bottom) = [n.bounds for n in hand.nodes() if n.text == "Alp"]
+    hand.tap_at((left + right) // 2, (top + bottom) // 2).tap("Save")
+    assert favorites(hand) == [("47.1", "9.1", "Alp")]
+    assert favorites(hand, "-Ferien") == [("47.1858882", "9.5452201", "Alp")]

@@ -339,14 +339,8 @@ class MapScreen(ui.Screen[OsmAnd, None]):
             self.open_track(choice, edit=True)
 
     def choose_track(self) -> None:
-        choices = track_choices(self.app, self.edit_named)
+        choices = track_choices(self.app, partial(self.open_track, edit=True))
         if choices:
             self.open(ActionSheet(OPEN, choices, "Cancel"))
         else:
             self.toast("There are no tracks yet")
-
-    def edit_named(self, name: str) -> None:
-        for track in self.app.store.tracks():
-            if track.name == name:
-                self.open_track(track.path, edit=True)
-                return

@@ -332,13 +332,13 @@ class Planning(ui.Part[OsmAnd]):
         choices = track_choices(self.app, self.add_to)
         self.screen.open(ActionSheet("Add to a track", choices, "Cancel"))
 
-    def add_to(self, name: str) -> None:
-        found = [track for track in self.app.store.tracks() if track.name == name]
-        if found and self.points:
-            old = [list(segment) for segment in found[0].gpx.segments]
+    def add_to(self, path: str) -> None:
+        track = next((track for track in self.app.store.tracks() if track.path == path), None)
+        if track and self.points:
+            old = [list(segment) for segment in track.gpx.segments]
             new = [way for way in self.ways() if way]
-            if self.put(found[0].name, [*old, *new], [], found[0].folder):
-                self.screen.snack(f"GPX file saved to {name}.gpx")
+            if self.put(track.name, [*old, *new], [], track.folder):
+                self.screen.snack(f"GPX file saved to {track.name}.gpx")
 
     def leave(self) -> None:
         """Close the tool, after a question if something would be lost."""

@@ -200,18 +200,19 @@ class PointEditor(ui.Screen[OsmAnd, Waypoint]):
 
     def choose_other(self) -> None:
         """Replace a favorite by this point."""
-        names = [point.name for point in self.app.store.favorites()]
-        if names:
-            self.open(ui.Options("Replace", names), then=self.replace_other)
+        choices = [
+            ui.Choice(point.name, partial(self.replace_other, point))
+            for point in self.app.store.favorites()
+        ]
+        if choices:
+            self.open(ui.Actions("Replace", choices))
         else:
             self.toast("There are no favorites to replace")
 
-    def replace_other(self, name: str) -> None:
-        other = next((point for point in self.app.store.favorites() if point.name == name), None)
-        if other:
-            self.app.store.remove([other])
-            self.set_text(NAME.key, name)
-            self.form.set(group=other.group)
+    def replace_other(self, other: Waypoint) -> None:
+        self.app.store.remove([other])
+        self.set_text(NAME.key, other.name)
+        self.form.set(group=other.group)
 
     def back(self) -> None:
         if self.point == self.form.first:

@@ -209,6 +209,8 @@ class StartPlanning(ui.Screen[OsmAnd, str]):
 
 
 def track_choices(app: OsmAnd, does: Callable[[str], object]) -> list[ui.Choice]:
-    """The tracks as lines of a sheet; ``does`` gets the name of the one that is tapped."""
-    names = dict.fromkeys(track.name for track in app.store.tracks())
-    return [ui.Choice(name, partial(does, name), icon="map-marker-path") for name in names]
+    """The tracks as lines of a sheet; ``does`` gets the path of the one that is tapped."""
+    return [
+        ui.Choice(track.name, partial(does, track.path), icon="map-marker-path")
+        for track in app.store.tracks()
+    ]

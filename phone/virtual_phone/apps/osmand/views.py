@@ -23,7 +23,8 @@ def line(text: str, icon: str, does: ui.Handler, *, key: str = "", **look: Any) 
 def choice_lines(sheet: ui.Screen[OsmAnd, None], choices: Sequence[ui.Choice]) -> list[ui.View]:
     """The lines of a sheet; a tap on one closes the sheet, then does what was chosen."""
     return [
-        line(choice.label, choice.icon, partial(ui.choose, sheet, choice)) for choice in choices
+        line(choice.label, choice.icon, partial(ui.choose, sheet, choice), key=f"line {number}")
+        for number, choice in enumerate(choices)
     ]
 
 
