@@ -11,7 +11,8 @@ from virtual_phone.android.intent import VIEW, Filter, Intent
 from virtual_phone.apps.osmand.gazetteer import Spot
 from virtual_phone.apps.osmand.gpx import VERSION
 from virtual_phone.apps.osmand.projection import HIGHEST, LOWEST, on_earth
-from virtual_phone.apps.osmand.store import PACKAGE, Store
+from virtual_phone.apps.osmand.routing import length
+from virtual_phone.apps.osmand.store import PACKAGE, Store, TrackFile
 from virtual_phone.apps.osmand.units import METRIC, UNITS, distance_text
 from virtual_phone.services.location import Location
 from virtual_phone.storage.databases import Schema
@@ -170,10 +171,14 @@ class OsmAnd(ui.App):
         """The settings of the profile."""
         return self.prefs(PROFILE)
 
-    def distance_text(self, length: float) -> str:
-        """A distance in metres, in the units of the profile."""
+    def distance_text(self, metres: float) -> str:
+        """A distance in the units of the profile."""
         chosen = self.profile().text(LENGTH, METRIC)
-        return distance_text(length, UNITS.get(chosen, UNITS[METRIC]))
+        return distance_text(metres, UNITS.get(chosen, UNITS[METRIC]))
+
+    def length_text(self, track: TrackFile) -> str:
+        """How long the segments of a track are, together."""
+        return self.distance_text(sum(length(list(way)) for way in track.gpx.segments))
 
     # The map
 

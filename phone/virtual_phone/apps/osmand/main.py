@@ -260,13 +260,14 @@ class MapScreen(ui.Screen[OsmAnd, None]):
             self.open_track(place, edit=action == "edit")
 
     def open_track(self, path: str, *, edit: bool) -> None:
-        found = [track for track in self.app.store.tracks() if track.path == path]
-        for track in found:
-            self.map.fit([point for segment in track.gpx.segments for point in segment])
-            if edit:
-                self.plan.begin(track=track)
-            else:
-                self.app.show_track(path, True)
+        track = self.app.store.track(path)
+        if track is None:
+            return
+        self.map.fit([point for segment in track.gpx.segments for point in segment])
+        if edit:
+            self.plan.begin(track=track)
+        else:
+            self.app.show_track(path, True)
 
     # The search
 

@@ -8,7 +8,6 @@ from virtual_phone import ui
 from virtual_phone.apps.osmand.app import OsmAnd
 from virtual_phone.apps.osmand.gazetteer import Spot, metres
 from virtual_phone.apps.osmand.gpx import Waypoint
-from virtual_phone.apps.osmand.routing import length
 from virtual_phone.apps.osmand.store import PACKAGE, SHORT_NAMES, TrackFile
 from virtual_phone.apps.osmand.tracks import TrackPage
 from virtual_phone.apps.osmand.views import nothing, tabs
@@ -106,10 +105,9 @@ class MyPlaces(ui.Screen[OsmAnd, tuple[str, Place]]):
 
     def track(self, track: TrackFile) -> ui.View:
         points = sum(map(len, track.gpx.segments))
-        far = self.app.distance_text(sum(length(list(each)) for each in track.gpx.segments))
         row = ui.list_row(
             track.name,
-            f"{far} • {points} points",
+            f"{self.app.length_text(track)} • {points} points",
             icon=ui.Icon("map-marker-path", color="primary"),
             title_id="title",
             summary_id="description",

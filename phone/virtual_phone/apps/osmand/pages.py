@@ -113,11 +113,7 @@ PAGES = {
         kit.Toggle("Map markers", flag(SHOW_MARKERS, True)),
         kit.Toggle("Coordinates grid", flag(SHOW_GRID, False)),
         kit.Category("Map rendering"),
-        kit.Select(
-            "Map style",
-            choice(STYLE, DEFAULT),
-            kit.same(*STYLES),
-        ),
+        kit.Select("Map style", choice(STYLE, DEFAULT), kit.same(*STYLES)),
         kit.Select(
             "Map mode",
             choice(MODE, "System default"),
@@ -212,16 +208,8 @@ PAGES = {
             choice("osmand_theme", "System default"),
             kit.same("Light", "Dark", "System default"),
         ),
-        kit.Select(
-            "Map orientation",
-            choice(ORIENTATION, "North is up"),
-            kit.same(*ORIENTATIONS),
-        ),
-        kit.Select(
-            "Units of length",
-            choice(LENGTH, METRIC),
-            kit.same(*UNITS),
-        ),
+        kit.Select("Map orientation", choice(ORIENTATION, "North is up"), kit.same(*ORIENTATIONS)),
+        kit.Select("Units of length", choice(LENGTH, METRIC), kit.same(*UNITS)),
         kit.Select(
             "Coordinates format", choice("coordinates_format", "DD.DDDDD"), kit.same("DD.DDDDD")
         ),

@@ -11,7 +11,7 @@ from virtual_phone.apps.osmand.gpx import Points
 from virtual_phone.apps.osmand.navigation import Route
 from virtual_phone.apps.osmand.routing import MODES, STRAIGHT, length, routed
 from virtual_phone.apps.osmand.sheets import ActionSheet
-from virtual_phone.apps.osmand.store import TRACKS, TrackFile
+from virtual_phone.apps.osmand.store import TRACKS, TrackFile, name_of_track
 from virtual_phone.apps.osmand.tracks import (
     NEW,
     TITLE,
@@ -69,7 +69,7 @@ class Planning(ui.Part[OsmAnd]):
     def name(self) -> str:
         """Of the file that "Done" writes."""
         if self.path:
-            return self.path.rpartition("/")[2].removesuffix(".gpx")
+            return name_of_track(self.path)
         return self.app.store.track_name()
 
     # Views
@@ -251,7 +251,7 @@ class Planning(ui.Part[OsmAnd]):
         """Save under the path of a track, or as a new one; returns the path, if that was done."""
         store = self.app.store
         if path:
-            track = path.rpartition("/")[2].removesuffix(".gpx")
+            track = name_of_track(path)
             folder = path.removeprefix(f"{TRACKS}/").rpartition("/")[0]
         else:
             track = store.track_name(name, folder)
@@ -324,16 +324,16 @@ class Planning(ui.Part[OsmAnd]):
 
     def reopen(self, action: str) -> None:
         """Edit the track whose page was open, if that was chosen there."""
-        tracks = [track for track in self.app.store.tracks() if track.path == self.path]
-        if action == "edit" and tracks:
-            self.begin(track=tracks[0])
+        track = self.app.store.track(self.path)
+        if action == "edit" and track:
+            self.begin(track=track)
 
     def choose_track(self) -> None:
         choices = track_choices(self.app, self.add_to)
         self.screen.open(ActionSheet("Add to a track", choices, "Cancel"))
 
     def add_to(self, path: str) -> None:
-        track = next((track for track in self.app.store.tracks() if track.path == path), None)
+        track = self.app.store.track(path)
         if track and self.points:
             old = [list(segment) for segment in track.gpx.segments]
             new = [way for way in self.ways() if way]

@@ -7,7 +7,7 @@ from typing import Any
 from virtual_phone import ui
 from virtual_phone.apps.osmand.app import OsmAnd
 from virtual_phone.apps.osmand.gpx import CIRCLE, STAR, Waypoint
-from virtual_phone.apps.osmand.store import SHORT_NAMES
+from virtual_phone.apps.osmand.store import SHORT_NAMES, file_name
 from virtual_phone.apps.osmand.views import two_buttons
 
 NAME = ui.FormField("name", "Name", "name_edit", convert=str, capital="sentences")
@@ -152,7 +152,7 @@ class PointEditor(ui.Screen[OsmAnd, Waypoint]):
         )
 
     def name_group(self, name: str) -> None:
-        self.form.set(group="".join(sign for sign in name if sign not in '/\\:*?"<>|\n').strip())
+        self.form.set(group=file_name(name))
 
     # Its look
 

@@ -34,11 +34,20 @@ class TrackFile:
 
     @property
     def name(self) -> str:
-        return self.path.rpartition("/")[2].removesuffix(".gpx")
+        return name_of_track(self.path)
 
     @property
     def folder(self) -> str:
         return self.path.removeprefix(f"{TRACKS}/").rpartition("/")[0]
+
+
+def name_of_track(path: str) -> str:
+    return path.rpartition("/")[2].removesuffix(".gpx")
+
+
+def file_name(typed: str) -> str:
+    """What was typed, without the signs that no name of a file contains."""
+    return "".join(sign for sign in typed if sign not in '/\\:*?"<>|\n').strip()
 
 
 class Store:
@@ -157,6 +166,9 @@ class Store:
             if read is not None:
                 found.append(TrackFile(path, read, self.files.stat(path).mtime))
         return sorted(found, key=lambda track: (-track.changed, track.path))
+
+    def track(self, path: str) -> TrackFile | None:
+        return next((track for track in self.tracks() if track.path == path), None)
 
     def folders(self) -> list[str]:
         """The folders among the tracks, the root first."""

@@ -7,8 +7,7 @@ from typing import ClassVar
 
 from virtual_phone import ui
 from virtual_phone.apps.osmand.app import OsmAnd
-from virtual_phone.apps.osmand.routing import length
-from virtual_phone.apps.osmand.store import TrackFile
+from virtual_phone.apps.osmand.store import TrackFile, file_name, name_of_track
 from virtual_phone.apps.osmand.views import choice_lines, line, two_buttons
 
 NAME = "name_edit_text"
@@ -45,8 +44,7 @@ class SaveTrack(ui.Screen[OsmAnd, tuple[str, str, bool]]):
     @property
     def wanted(self) -> str:
         """The name without what no file name holds."""
-        typed = self.text(NAME, self.suggested)
-        return "".join(each for each in typed if each not in '/\\:*?"<>|\n').strip()
+        return file_name(self.text(NAME, self.suggested))
 
     def folders(self) -> list[ui.View]:
         add = ui.TextButton("Add folder", key="add folder", on_tap=self.new_folder)
@@ -101,10 +99,9 @@ class SavedTrack(ui.Screen[OsmAnd, None]):
 
     def view(self) -> ui.View:
         rows = choice_lines(self, self.choices)
-        name = self.path.rpartition("/")[2].removesuffix(".gpx")
         return ui.Column(
             ui.Heading("Track saved", padding=(16, 16, 16, 0)),
-            ui.Label(name, padding=(16, 0, 16, 8)),
+            ui.Label(name_of_track(self.path), padding=(16, 0, 16, 8)),
             *rows,
             padding=(0, 0, 0, 8),
         )
@@ -119,20 +116,16 @@ class TrackPage(ui.Screen[OsmAnd, str]):
 
     path: str
 
-    def track(self) -> TrackFile | None:
-        return next((each for each in self.app.store.tracks() if each.path == self.path), None)
-
     def view(self) -> ui.View:
-        track = self.track()
+        track = self.app.store.track(self.path)
         bar = ui.app_bar(track.name if track else "Track", up=self.close)
         if track is None:
             gone = ui.Body("The file is no longer there.", padding=16)
             return ui.page(self, gone, bar=bar)
         points = sum(map(len, track.gpx.segments))
-        far = self.app.distance_text(sum(length(list(each)) for each in track.gpx.segments))
         shown = self.path in self.app.shown_tracks()
         rows = (
-            ("Length", far),
+            ("Length", self.app.length_text(track)),
             ("Points", str(points)),
             ("Waypoints", str(len(track.gpx.waypoints))),
             ("Folder", track.folder or "Tracks"),
@@ -159,7 +152,7 @@ class TrackPage(ui.Screen[OsmAnd, str]):
         self.app.show_track(self.path, self.path not in self.app.shown_tracks())
 
     def ask_name(self) -> None:
-        track = self.track()
+        track = self.app.store.track(self.path)
         self.open(ui.Ask("Rename", track.name if track else ""), then=self.rename)
 
     def rename(self, name: str) -> None:
@@ -196,10 +189,9 @@ class StartPlanning(ui.Screen[OsmAnd, str]):
         )
 
     def row(self, track: TrackFile) -> ui.View:
-        far = self.app.distance_text(sum(length(list(segment)) for segment in track.gpx.segments))
         return ui.list_row(
             track.name,
-            far,
+            self.app.length_text(track),
             icon=ui.Icon("map-marker-path"),
             title_id="title",
             summary_id="description",
