@@ -44,7 +44,7 @@ class Figures(NamedTuple):
     def __str__(self) -> str:
         return (
             f"{percentile(self.times) * 1000:6.0f} ms{max(self.times) * 1000:6.0f} ms"
-            f"{self.memory:+6.0f} MB{self.after:6.1f} s{self.lock:7.0f} ms   {self.label[:60]}"
+            f"{self.memory:+6.0f} MB{self.after:6.1f} s{self.lock:7.0f} ms   {self.label}"
         )
 
 

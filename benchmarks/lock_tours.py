@@ -27,6 +27,7 @@ from virtual_phone.control.frames import Frames
 from virtual_phone.parts import all_parts
 from virtual_phone.phone import Phone
 from virtual_phone.runtime import heap
+from virtual_phone.runtime.holder_watch import Watch
 from virtual_phone.runtime.lock_meter import (
     BROWSER,
     IMPORT,
@@ -52,10 +53,21 @@ def metered() -> Iterator[tuple[Phone, LockMeter]]:
         heap.settle()  # as the command does
         try:
             strokes = {name: as_in_commands(getattr(Input, name)) for name in ("swipe", "drag")}
-            with patch.multiple(Input, **strokes):
-                yield phone, meter_lock(phone)
+            with patch.multiple(Input, **strokes), watched(meter_lock(phone)) as meter:
+                yield phone, meter
         finally:
             phone.close()
+
+
+@contextmanager
+def watched(meter: LockMeter) -> Iterator[LockMeter]:
+    """A meter that also knows in which functions a hold went by."""
+    watch = Watch(meter.places)
+    watch.start()
+    try:
+        yield meter
+    finally:
+        watch.stop()
 
 
 Stroke = Callable[[Input, Point, Point, float], None]
@@ -96,12 +108,12 @@ def row(name: str, play: Callable[[], LockMeter]) -> None:
     meter = play()
     longest = {kind: meter.longest(kind)[:1] for kind in (WORK, IMPORT, BROWSER)}
     times = [sum(hold.seconds for hold in longest[kind]) * 1000 for kind in longest]
-    label = longest[WORK][0].label if longest[WORK] else ""
+    label = longest[WORK][0].said if longest[WORK] else ""
     figures = "".join(f"{time:6.0f} ms" for time in times)
-    print(f"{name:34}{figures}{meter.above[WORK]:7}   {label[:90]}", flush=True)
+    print(f"{name:34}{figures}{meter.above[WORK]:7}   {label}", flush=True)
     for hold in meter.longest(WORK)[1:]:
         if hold.seconds > LIMIT:
-            print(f"{'':34}{hold.seconds * 1000:6.0f} ms{'':28}{hold.label[:90]}", flush=True)
+            print(f"{'':34}{hold.seconds * 1000:6.0f} ms{'':28}{hold.said}", flush=True)
 
 
 def main(words: list[str]) -> None:

@@ -23,6 +23,7 @@ from virtual_phone.control.server import Server as Controller
 from virtual_phone.control.ticker import Ticker
 from virtual_phone.parts import all_parts
 from virtual_phone.phone import Phone
+from virtual_phone.runtime.holder_watch import Watch
 from virtual_phone.runtime.lock_meter import meter_lock
 from virtual_phone.services.properties import Properties
 from virtual_phone.storage.datadir import DEFAULT, DataFolder
@@ -117,7 +118,9 @@ class Device:
         )
         self._undo.append(self.phone.close)
         if options.meter_lock:
-            meter_lock(self.phone)
+            watch = Watch(meter_lock(self.phone).places)
+            watch.start()
+            self._undo.append(watch.stop)
         cold = not self._load()
         if self.temporary is None and options.save:
             self._undo.append(self._save)

@@ -5,6 +5,8 @@ import importlib
 import sys
 import threading
 from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -130,6 +132,33 @@ def test_a_module_is_counted_when_it_is_first_imported(
     assert work.imports == 0.25
     discovery.load("threading", "thread_time")  # which is imported already
     assert work.imports == 0.25
+
+
+def test_modules_that_are_searched_for_classes_are_first_imports(
+    monkeypatch: pytest.MonkeyPatch, times: Times, tmp_path: Path
+) -> None:
+    """An app's screens are searched for where the list of an earlier start is out of date."""
+    package = tmp_path / "some_app"
+    package.mkdir()
+    for name in ("__init__", "one", "two"):
+        (package / f"{name}.py").write_text("")
+    monkeypatch.syspath_prepend(tmp_path)
+    heard: list[str] = []
+    monkeypatch.setattr(discovery, "_after_imports", [lambda: heard.append("imported")])
+    import_module = importlib.import_module
+
+    def import_slowly(name: str) -> ModuleType:
+        times.used += 0.25
+        return import_module(name)
+
+    monkeypatch.setattr(importlib, "import_module", import_slowly)
+    try:
+        discovery.search("some_app", Times)
+    finally:
+        for name in [name for name in sys.modules if name.partition(".")[0] == "some_app"]:
+            del sys.modules[name]
+    assert work.imports == 0.75
+    assert heard == ["imported"]
 
 
 def test_whoever_asked_hears_of_each_first_import(monkeypatch: pytest.MonkeyPatch) -> None:

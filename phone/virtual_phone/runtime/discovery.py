@@ -6,6 +6,7 @@ import pkgutil
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from types import ModuleType
 from typing import Any, TypeVar
 
@@ -45,11 +46,16 @@ def imported(module: str) -> ModuleType:
     """A module, which may have to be imported first."""
     if module in sys.modules:  # another thread may still execute it, for which this call waits
         return importlib.import_module(module)
+    with _first_import():
+        return importlib.import_module(module)
+
+
+@contextmanager
+def _first_import() -> Iterator[None]:
     with _one_at_a_time, importing():
-        found = importlib.import_module(module)
+        yield
         for action in _after_imports:
             action()
-        return found
 
 
 def after_imports(action: Callable[[], None]) -> None:
@@ -60,7 +66,7 @@ def after_imports(action: Callable[[], None]) -> None:
 def search(package: str, base: type[T]) -> list[type[T]]:
     """Like `subclasses_in`, by importing every module of the package."""
     found: dict[str, type[T]] = {}
-    for module in _modules(importlib.import_module(package)):
+    for module in import_all(package):
         for value in vars(module).values():
             is_one = isinstance(value, type) and issubclass(value, base) and value is not base
             if (
@@ -102,10 +108,10 @@ def fill(registry: dict[str, Callable[..., Any]], package: str, name: str) -> No
         registry.setdefault(key, Unimported(module, functools.partial(registry.__getitem__, key)))
 
 
-def import_all(package: str) -> None:
+def import_all(package: str) -> list[ModuleType]:
     """Import every module of a package, which registers their functions."""
-    for _ in _modules(importlib.import_module(package)):
-        pass
+    with _first_import():
+        return list(_modules(importlib.import_module(package)))
 
 
 def _modules(root: ModuleType) -> Iterator[ModuleType]:

@@ -10,7 +10,8 @@ machine changes nothing, and a phone that is not metered pays nothing for it.
 Each thread writes what it does into its own `work.doing` (a `threading.local`): the door that
 serves a client does so before it acquires the lock. A thread that has not is reported by its name.
 Timers run within whatever moves the clock; the longest one of a hold is named beside it.  So is
-a collection of garbage: it belongs to no request, but whoever triggers it holds the lock.
+a collection of garbage: it belongs to no request, but whoever triggers it holds the lock.  A
+`Watch` of the meter's `places` adds in which functions most of a hold went by.
 
 Two kinds of time are measured apart, as slices cannot make them shorter:
 
@@ -32,6 +33,7 @@ from typing import Any, NamedTuple, Protocol
 
 from virtual_phone.runtime.clock import Clock
 from virtual_phone.runtime.fair_lock import FairLock
+from virtual_phone.runtime.holder_watch import Places
 
 WORK, IMPORT, BROWSER = "work", "import", "browser"
 LIMIT = 0.05  # seconds of the processor: the longest that one client's work may hold the lock
@@ -85,9 +87,15 @@ class Hold(NamedTuple):
     seconds: float
     kind: str
     label: str
+    place: str = ""  # the functions in which most of it went by
+
+    @property
+    def said(self) -> str:
+        """What was done, and where."""
+        return f"{self.label} [{self.place}]" if self.place else self.label
 
     def __str__(self) -> str:
-        return f"{self.kind} {self.seconds * 1000:.1f} ms {self.label}"
+        return f"{self.kind} {self.seconds * 1000:.1f} ms {self.said}"
 
 
 class LockMeter:
@@ -96,7 +104,8 @@ class LockMeter:
     def __init__(self) -> None:
         self.count: Counter[str] = Counter()  # holds of each kind
         self.above: Counter[str] = Counter()  # those above the limit
-        self._longest: dict[str, dict[str, float]] = {WORK: {}, IMPORT: {}, BROWSER: {}}
+        self.places = Places()
+        self._longest: dict[str, dict[str, Hold]] = {WORK: {}, IMPORT: {}, BROWSER: {}}
         self._begun = self._imports = self._waits = 0.0
         self._timer = 0.0, ""
 
@@ -104,10 +113,12 @@ class LockMeter:
         """The thread has acquired the lock."""
         self._imports, self._waits, self._timer = work.imports, work.waits, (0.0, "")
         work.collected = 0.0
+        self.places.begin()
         self._begun = time.thread_time()
 
     def end(self) -> None:
         """The thread is about to release the lock."""
+        self.places.end()
         imports, waits = work.imports - self._imports, work.waits - self._waits
         self._add(WORK, time.thread_time() - self._begun - imports)
         if imports:
@@ -119,11 +130,12 @@ class LockMeter:
         self.count[kind] += 1
         self.above[kind] += seconds > LIMIT
         longest = self._longest[kind]
-        if len(longest) < MOST or seconds > min(longest.values()):
+        if len(longest) < MOST or seconds > min(longest.values()).seconds:
             label = self._label()
-            longest[label] = max(seconds, longest.get(label, 0.0))
+            hold = Hold(seconds, kind, label, self.places.longest())
+            longest[label] = max(hold, longest.get(label, hold))
             if len(longest) > MOST:
-                del longest[min(longest, key=longest.__getitem__)]
+                del longest[min(longest.values()).label]
 
     def _label(self) -> str:
         door, what = work.doing or ("thread", threading.current_thread().name)
@@ -150,8 +162,7 @@ class LockMeter:
 
     def longest(self, kind: str = WORK) -> list[Hold]:
         """The longest hold of each label, the longest first."""
-        holds = [Hold(seconds, kind, label) for label, seconds in self._longest[kind].items()]
-        return sorted(holds, reverse=True)
+        return sorted(self._longest[kind].values(), reverse=True)
 
     def report(self) -> Iterator[str]:
         """Lines for a client: each kind's count, then its longest holds."""
