@@ -66,18 +66,18 @@ def test_the_cursor_of_a_right_to_left_word_moves_to_the_left() -> None:
 def test_letters_and_signs_of_other_scripts_are_no_boxes(char: str) -> None:
     assert not has("regular", char)
     glyphs = face(SIZE, "regular")
-    assert glyphs[char] is not glyphs.tofu
-    assert glyphs[char].mask is not None
+    assert glyphs.glyph(char) is not glyphs.tofu
+    assert glyphs.glyph(char).mask is not None
 
 
 @pytest.mark.parametrize("char", ["😀", "🦊", "🏢", "🍕"])
 def test_an_emoji_is_an_icon_of_one_em(char: str) -> None:
     glyphs = face(SIZE, "regular")
-    assert glyphs[char] is not glyphs.tofu
+    assert glyphs.glyph(char) is not glyphs.tofu
     assert fonts.measure(char, SIZE) == SIZE
 
 
 @pytest.mark.parametrize("char", ["\ue123", "\U0010ffff", "\ud800", "🫨"])
 def test_what_no_font_has_is_a_box(char: str) -> None:
     glyphs = face(SIZE, "regular")
-    assert glyphs[char] is glyphs.tofu
+    assert glyphs.glyph(char) is glyphs.tofu

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from virtual_phone.ui import fonts
-from virtual_phone.ui.glyphs import Weight, has
+from virtual_phone.ui import fonts, masks
+from virtual_phone.ui.glyphs import Weight, face, has
 from virtual_phone.ui.layout import Metrics, measure
 from virtual_phone.ui.line_breaks import AHEAD, Paragraph
 from virtual_phone.ui.view import Text
@@ -295,3 +295,21 @@ def test_few_long_texts_are_remembered() -> None:
     caches = (fonts._long_width, fonts._long_wrapped)
     assert [cache.cache_info().currsize for cache in caches] == [4, 8]
     assert len(fonts._long_layouts) == 8
+
+
+def test_a_text_is_measured_without_drawing_it() -> None:
+    """A screen is laid out in one hold of the phone's lock, but painted in slices."""
+    text, size = "measured… 中😀\ue123\t", 311
+    glyphs = face(size, "regular")
+    assert fonts.measure(text, size) > 0
+    assert fonts.wrap(text, 3 * size, size)
+    assert [*glyphs.drawn, *face(size, "han").drawn, *face(size, "icons").drawn] == []
+    masks.run(text, size, "regular", 255)
+    assert sorted(glyphs.drawn) == sorted(set(text))
+
+
+@pytest.mark.parametrize("char", [*"aW .\t\u0301\u200b\xa0\u3000", "中", "א", "😀", "\ue123"])
+@pytest.mark.parametrize("weight", ["regular", "bold"])
+def test_a_character_is_drawn_as_wide_as_it_is_measured(char: str, weight: Weight) -> None:
+    glyphs = face(SIZE, weight)
+    assert glyphs.glyph(char).advance == glyphs[char]

@@ -284,7 +284,8 @@ def test_the_emoji_key_opens_a_page_and_the_letters_are_a_key_away(hand: Hand) -
 def test_each_category_has_emoji_that_the_fonts_draw(hand: Hand) -> None:
     face = glyphs.face(40, "regular")
     for category in CATEGORIES:
-        missing = [each for each in category.emoji if face[each].mask in (None, face.tofu.mask)]
+        drawn = {each: face.glyph(each).mask for each in category.emoji}
+        missing = [each for each, mask in drawn.items() if mask in (None, face.tofu.mask)]
         assert missing == []
     hand.tap("plain").tap("Emoji button").tap("Flags").tap("chequered flag")
     assert typed(hand, "plain") == "🏁"

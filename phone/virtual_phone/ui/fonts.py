@@ -61,7 +61,7 @@ def measure(text: str, size: float, weight: Weight = "regular") -> int:
 @lru_cache(maxsize=8192)
 def _width(text: str, size: float, weight: Weight) -> int:
     glyphs = sized(size, weight)
-    return sum([glyphs[char].advance for char in bidi.shaped(text)])
+    return sum([glyphs[char] for char in bidi.shaped(text)])
 
 
 @lru_cache(maxsize=4)
@@ -167,9 +167,9 @@ def ellipsize(text: str, width: int, size: float, weight: Weight = "regular") ->
 
 
 def _cut(text: str, width: int, glyphs: Face) -> str:
-    x = glyphs[ELLIPSIS].advance
+    x = glyphs[ELLIPSIS]
     for index, char in enumerate(bidi.shaped(text)):
-        x += glyphs[char].advance
+        x += glyphs[char]
         if x > width:
             return text[:index] + ELLIPSIS
     return text + ELLIPSIS
@@ -191,10 +191,10 @@ def _edges(line: str, size: float, weight: Weight) -> tuple[int, ...]:
     lefts, pen = [0] * len(line), 0
     for index in bidi.order(line):
         lefts[index] = pen
-        pen += glyphs[drawn[index]].advance
+        pen += glyphs[drawn[index]]
     rtl = bidi.rtl_characters(line)
     starts = [
-        left + glyphs[char].advance if backwards else left
+        left + glyphs[char] if backwards else left
         for left, char, backwards in zip(lefts, drawn, rtl, strict=True)
     ]
     return (*starts, 0 if bidi.is_rtl(line) else pen)
@@ -209,7 +209,7 @@ def index_at(text: str, span: Span, x: float, size: float, weight: Weight = "reg
         return start + min(range(len(edges)), key=lambda index: abs(edges[index] - x))
     best, pen = start, 0
     for index in range(start, end):
-        advance = glyphs[text[index]].advance
+        advance = glyphs[text[index]]
         if advance and x <= pen + advance / 2:
             break
         pen += advance

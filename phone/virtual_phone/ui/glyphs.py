@@ -51,7 +51,7 @@ class Glyph(NamedTuple):
     advance: int
 
 
-NOTHING = Glyph(None, 0, 0, 0)
+Source = Font | Literal["tofu", "emoji"]  # what draws a character
 
 
 @cache
@@ -119,11 +119,12 @@ def has(font: Font, char: str) -> bool:
     return block >= 0 and ord(char) <= lasts[block]
 
 
-class Face(dict[str, Glyph]):
-    """A font at one size, as a mapping that draws each character on first use.
+class Face(dict[str, int]):
+    """A font at one size, as a mapping of characters to their advances, measured on first use.
 
     Characters have no kerning and integer advances: the width of any part of a text is the sum of
-    its characters'.
+    its characters'.  A character is drawn when it is first painted, for that takes ten times as
+    long as to measure it: a screen is laid out in one piece, but painted in slices.
     """
 
     def __init__(self, size: int, font: Font) -> None:
@@ -134,40 +135,76 @@ class Face(dict[str, Glyph]):
         basic = ImageFont.Layout.BASIC
         source = BytesIO(_packed(font)) if font in PACKED else font_file(font)
         self.font = ImageFont.truetype(source, size, layout_engine=basic)
+        self.drawn: dict[str, Glyph] = {}
         self.tofu = self._tofu()
 
-    def __missing__(self, char: str) -> Glyph:
+    def __missing__(self, char: str) -> int:
         if len(self) >= MOST_GLYPHS:
             self.clear()
-        self[char] = glyph = self._make(char)
-        return glyph
+        self[char] = advance = self._advance(char)
+        return advance
 
-    def _make(self, char: str) -> Glyph:
-        if char == "\t":
-            return Glyph(None, 0, 0, TAB * self[" "].advance)
+    def glyph(self, char: str) -> Glyph:
+        """A character, drawn."""
+        found = self.drawn.get(char)
+        if found is None:
+            if len(self.drawn) >= MOST_GLYPHS:
+                self.drawn.clear()
+            self.drawn[char] = found = self._glyph(char)
+        return found
+
+    def _advance(self, char: str) -> int:
+        source = self._source(char)
+        if source is None:
+            return self._blank(char)
+        if source in ("tofu", "emoji"):
+            return self.size
+        return self._own_advance(char) if source == self.name else face(self.size, source)[char]
+
+    def _glyph(self, char: str) -> Glyph:
+        source = self._source(char)
+        if source is None:
+            return Glyph(None, 0, 0, self._blank(char))
+        if source == "tofu":
+            return self.tofu
+        if source == "emoji":
+            return self._icon(EMOJI[char])
+        return self._draw(char) if source == self.name else face(self.size, source).glyph(char)
+
+    def _source(self, char: str) -> Source | None:
+        """The font that has a character; None if it is not drawn."""
         kind = unicodedata.category(char)
         if kind in UNSEEN:
-            return NOTHING
+            return None
         if has(self.name, char):
-            return self._draw(char)
+            return self.name
         others = BOLD_SCRIPTS if self.name == "bold" else SCRIPTS
         for other in (*others, "icons"):
             if has(other, char):
-                return face(self.size, other)[char]
+                return other
         if kind in UNSEEN_IF_MISSING:
-            return NOTHING
+            return None
         if char in EMOJI:
-            return self._icon(EMOJI[char])
-        return Glyph(None, 0, 0, self.size) if kind == "Zs" else self.tofu
+            return "emoji"
+        return None if kind == "Zs" else "tofu"
+
+    def _blank(self, char: str) -> int:
+        """The advance of a character that is not drawn."""
+        if char == "\t":
+            return TAB * self[" "]
+        return self.size if unicodedata.category(char) == "Zs" else 0
+
+    def _own_advance(self, char: str) -> int:
+        return round(self.font.getlength(char))
 
     def _icon(self, name: str) -> Glyph:
         """An icon in place of an emoji, as wide as one."""
-        mask, left, top, advance = face(self.size, "icons")[icons.glyph(name)]
+        mask, left, top, advance = face(self.size, "icons").glyph(icons.glyph(name))
         return Glyph(mask, left + (self.size - advance) // 2, top, self.size)
 
     def _draw(self, char: str) -> Glyph:
         left, top, right, bottom = map(int, self.font.getbbox(char, anchor="ls"))
-        advance = round(self.font.getlength(char))
+        advance = self._own_advance(char)
         if left >= right or top >= bottom:
             return Glyph(None, 0, 0, advance)
         mask = Image.new("L", (right - left, bottom - top))

@@ -30,7 +30,7 @@ def broken(text: str, width: int, glyphs: Face) -> Iterator[Span]:
 
 def advances(text: str, glyphs: Face) -> dict[str, int]:
     """The advance of each character that occurs in a text."""
-    return {char: glyphs[char].advance for char in set(text)}
+    return {char: glyphs[char] for char in set(text)}
 
 
 class Paragraph:

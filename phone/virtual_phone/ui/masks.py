@@ -67,7 +67,7 @@ def _run(text: str, size: int, weight: Weight, alpha: int) -> Run:
     placed = []
     pen = 0
     for char in text:
-        mask, left, top, advance = glyphs[char]
+        mask, left, top, advance = glyphs.glyph(char)
         if mask is not None:
             placed.append((pen + left, top, pen + left + mask.width, top + mask.height, mask))
         pen += advance
