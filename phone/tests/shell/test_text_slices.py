@@ -5,6 +5,7 @@ import io
 import re
 import zipfile
 from collections.abc import Iterator
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
@@ -13,11 +14,13 @@ from virtual_phone.phone import Phone
 from virtual_phone.shell import memory
 from virtual_phone.shell.language.lexer import Lexer
 from virtual_phone.shell.run import Result, run, run_text
+from virtual_phone.shell.session import Session
 from virtual_phone.shell.streams import Input
 
 LONG = b"a" * 200_000  # one line, in one piece
 LINES = b"".join(b"%d\n" % number for number in range(1, 2001))
 BASE64 = b"YWFh" * 50_000
+BIG = 1 << 17  # characters of a line
 
 
 class Slices:
@@ -123,6 +126,30 @@ def test_the_shell_lets_others_work_within_a_command(
     phone: Phone, line: str, stdin: bytes, least: int
 ) -> None:
     assert slices(phone, line, stdin) >= least
+
+
+@pytest.mark.parametrize(
+    ("line", "aside"),
+    [
+        ("rev big", [BIG, BIG + 1]),  # decoded, and turned round
+        ("sort big", [BIG]),
+        ("cut -c 1 big", [BIG]),
+        ("uniq -i big", [BIG]),
+        ("fold -w 9999999 big", [BIG]),
+        ("grep -c b big", [BIG]),
+        ("sed -n 2p big", [BIG + 1]),
+        ("xargs -a big -0 true", []),
+        ("xargs -0 true < big", [BIG + 1]),
+    ],
+)
+def test_a_long_line_is_decoded_while_others_work(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch, line: str, aside: list[int]
+) -> None:
+    sizes = list[int]()
+    monkeypatch.setattr(Session, "aside_for", lambda self, size: nullcontext(sizes.append(size)))
+    phone.files.write("/data/local/tmp/big", b"a" * BIG + b"\n")
+    run_text(phone, f"cd /data/local/tmp; {line} > /dev/null")
+    assert [size for size in sizes if size >= BIG] == aside
 
 
 @pytest.mark.parametrize(

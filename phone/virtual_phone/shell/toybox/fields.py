@@ -11,13 +11,13 @@ from virtual_phone.shell.core import Failed, Shell, Stdin, builtin
 from virtual_phone.shell.memory import EACH, enough_for
 from virtual_phone.shell.options import Options, options, size
 from virtual_phone.shell.toybox.inputs import (
+    as_text,
     inputs,
     joined,
     limited,
     lines,
     lines_of,
     pieces,
-    text,
     written,
 )
 from virtual_phone.shell.toybox.regex import compiled
@@ -62,7 +62,7 @@ def cut(sh: Shell, *arguments: str) -> Output:
         if kind == "b":
             yield b"".join(_parts(line, spec)) + b"\n"
             continue
-        characters = text(line)
+        characters = as_text(sh, line)
         if kind in "cC":
             yield "".join(_parts(characters, spec)) + "\n"
             continue
@@ -111,7 +111,7 @@ def uniq(sh: Shell, *arguments: str) -> Output:
 
 
 def _uniq(sh: Shell, given: Options) -> Iterator[bytes]:
-    for _, group in itertools.groupby(lines(sh, given.rest[:1]), _uniq_key(given)):
+    for _, group in itertools.groupby(lines(sh, given.rest[:1]), _uniq_key(sh, given)):
         line, count = functools.reduce(_counted, group, (b"", 0))
         if ("d" in given and count == 1) or ("u" in given and count > 1):
             continue
@@ -124,12 +124,12 @@ def _counted(found: tuple[bytes, int], line: bytes) -> tuple[bytes, int]:
     return found[0] or line, found[1] + 1
 
 
-def _uniq_key(given: Options) -> Callable[[bytes], str]:
+def _uniq_key(sh: Shell, given: Options) -> Callable[[bytes], str]:
     fields, skip, width = given.number("f", 0), given.number("s", 0), given.number("w", FAR)
     before = re.compile(rf"\s*(?:\S+\s*){{0,{min(fields, MOST_REPEATS)}}}") if fields else None
 
     def key(line: bytes) -> str:
-        value = text(line.removesuffix(b"\n"))
+        value = as_text(sh, line.removesuffix(b"\n"))
         if before:
             value = before.sub("", value, count=1)
         value = value[skip : skip + width]
@@ -196,7 +196,7 @@ def fold(sh: Shell, *arguments: str) -> Output:
     if width < 1:
         raise Failed(f"bad -w '{given.get('w')}'")
     for raw in lines(sh, given.rest):
-        line, end = text(raw.removesuffix(b"\n")), "\n" if raw.endswith(b"\n") else ""
+        line, end = as_text(sh, raw.removesuffix(b"\n")), "\n" if raw.endswith(b"\n") else ""
         at = 0
         while len(line) - at > width:
             blank = line.rfind(" ", at, at + width) + 1 if "s" in given else 0

@@ -9,7 +9,7 @@ from virtual_phone.shell.descent import Descent, flat
 from virtual_phone.shell.language.pattern import matches
 from virtual_phone.shell.memory import EACH, Held
 from virtual_phone.shell.options import Options, options
-from virtual_phone.shell.toybox.inputs import lines_of, open_input
+from virtual_phone.shell.toybox.inputs import as_text, lines_of, open_input
 from virtual_phone.shell.toybox.regex import compiled
 from virtual_phone.storage.files import join
 
@@ -156,7 +156,7 @@ class Search:
         for raw in lines_of(self.sh, stdin, self.end):
             if count >= self.most and not lines.trailing:
                 break
-            line = raw.removesuffix(self.end).decode(errors="surrogateescape")
+            line = as_text(self.sh, raw.removesuffix(self.end))
             match = self.first(line) if count < self.most else None
             lines.number += 1
             if (match is None) != ("v" in given) or count >= self.most:

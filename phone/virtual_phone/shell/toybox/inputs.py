@@ -111,5 +111,7 @@ def written(sh: Shell, name: str, content: Iterable[str | bytes]) -> Iterator[st
     sh.files.written(path)
 
 
-def text(line: bytes) -> str:
-    return line.decode(errors="surrogateescape")
+def as_text(sh: Shell, line: bytes) -> str:
+    """A line as text; others work while a long one is decoded."""
+    with sh.session.aside_for(len(line)):
+        return line.decode(errors="surrogateescape")

@@ -9,7 +9,7 @@ from virtual_phone.shell.language.call import LONGEST_LIST, locate
 from virtual_phone.shell.language.flow import TimedOut
 from virtual_phone.shell.options import options, seconds
 from virtual_phone.shell.session import Session
-from virtual_phone.shell.toybox.inputs import lines_of
+from virtual_phone.shell.toybox.inputs import as_text, lines_of
 
 Output = Iterator[str | bytes]
 SECOND = 1_000_000_000
@@ -160,8 +160,8 @@ def toybox(sh: Shell, *arguments: str) -> Output:
 def _words(sh: Shell, end: bytes, last: str | None) -> Iterator[str]:
     """Split the input into words, up to ``last``; quotes have no meaning."""
     for line in lines_of(sh, sh.stdin, end):
-        text = line.decode(errors="surrogateescape")
-        for word in [text[:-1]] if end == b"\0" else map(itemgetter(0), _WORD.finditer(text)):
+        found = as_text(sh, line)
+        for word in [found[:-1]] if end == b"\0" else map(itemgetter(0), _WORD.finditer(found)):
             if word == last:
                 return
             yield word

@@ -15,7 +15,7 @@ from virtual_phone.shell.core import (
 from virtual_phone.shell.memory import EACH, Held, accounted, enough_for
 from virtual_phone.shell.options import Options, options
 from virtual_phone.shell.toybox.copying import copy_file
-from virtual_phone.shell.toybox.inputs import inputs, lines_of, pieces, written
+from virtual_phone.shell.toybox.inputs import as_text, inputs, lines_of, pieces, written
 from virtual_phone.shell.toybox.sed_script import Address, Command, Script
 
 Output = Iterator[str | bytes]
@@ -164,7 +164,7 @@ class Editor:
         """Bring the next line into the pattern space; False if there is none."""
         if self.following is None:
             return False
-        line = self.following.decode(errors="surrogateescape")
+        line = as_text(self.sh, self.following)
         self.following = next(self.lines, None)
         self.ended = line.endswith(self.end)
         self.space = line.removesuffix(self.end)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from virtual_phone.shell.core import Failed, Shell, builtin
 from virtual_phone.shell.memory import EACH, Held, accounted, enough_for
 from virtual_phone.shell.options import Options, options
-from virtual_phone.shell.toybox.inputs import inputs, lines_of, text, written
+from virtual_phone.shell.toybox.inputs import as_text, inputs, lines_of, written
 
 Output = Iterator[str | bytes]
 _KEY = re.compile(r"(\d+)(?:\.(\d+))?([a-zA-Z]*)(?:,(\d+)(?:\.(\d+))?([a-zA-Z]*))?\Z")
@@ -133,7 +133,7 @@ def sort(sh: Shell, *arguments: str) -> Output:
     end = b"\0" if "z" in given else b"\n"
     held = Held()
     found = [
-        text(line.removesuffix(end))
+        as_text(sh, line.removesuffix(end))
         for _, stdin in inputs(sh, given.rest, status=2)
         for line in accounted(lines_of(sh, stdin, end), held)
     ]

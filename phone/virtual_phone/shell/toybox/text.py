@@ -12,6 +12,7 @@ from virtual_phone.shell.memory import EACH, Held, accounted, enough_for
 from virtual_phone.shell.options import Options, options, size
 from virtual_phone.shell.toybox.inputs import (
     PIECE,
+    as_text,
     inputs,
     joined,
     limited,
@@ -20,7 +21,6 @@ from virtual_phone.shell.toybox.inputs import (
     pieces,
     skipped,
 )
-from virtual_phone.shell.toybox.inputs import text as text_of
 
 Output = Iterator[str | bytes]
 DIGITS = 12  # of a width that are looked at
@@ -67,7 +67,10 @@ def tac(sh: Shell, *arguments: str) -> Output:
 def rev(sh: Shell, *arguments: str) -> Output:
     """Print lines backwards."""
     for line in lines(sh, options(sh, arguments).rest):
-        yield text_of(line.removesuffix(b"\n"))[::-1] + "\n"
+        characters = as_text(sh, line.removesuffix(b"\n"))
+        with sh.session.aside_for(len(line)):
+            backwards = f"{characters[::-1]}\n"
+        yield backwards
 
 
 def _counts(sh: Shell, arguments: tuple[str, ...], flags: str) -> Options:
