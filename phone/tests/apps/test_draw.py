@@ -374,3 +374,23 @@ def test_a_place_on_the_bar_is_a_width(hand: Hand, x: int, size: int) -> None:
     app = hand.phone[OpenScreens].app(hand.phone[Activities].top)
     assert isinstance(app, Draw)
     assert app.size == size
+
+
+def test_an_area_is_put_on_the_sheet_in_one_piece(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It has thousands of runs, some of which a turned sheet may not have."""
+    pasted: list[object] = []
+    paste = Image.Image.paste
+
+    def noted(image: Image.Image, *what: Any) -> None:
+        pasted.append(what[0])
+        paste(image, *what)
+
+    monkeypatch.setattr(Image.Image, "paste", noted)
+    runs = ((-1, 0, 9), (0, 1, 3), (1, -2, 1), (1, 3, 99), (2, 5, 9), (3, 0, 4))
+    made = raster.picture(phone.files, [sheet.Area(runs, "#00ff00")], (4, 3), "#ffffff")
+    assert pasted[:1] == ["#00ff00"]
+    assert "#00ff00" not in pasted[1:]
+    filled = [(x, y) for y in range(3) for x in range(4) if made.getpixel((x, y)) == GREEN]
+    assert filled == [(1, 0), (2, 0), (0, 1), (3, 1)]

@@ -178,13 +178,15 @@ class PrintPage(ui.Screen[PrintSpooler, None]):
         made, now = io.BytesIO(), self.phone.clock.now().timetuple()
         page = Image.new("RGB", SIZES[self.size], "white")
         try:
-            with open_picture(io.BytesIO(data or b"")) as image:
-                room = page.width - 2 * MARGIN, page.height - 2 * MARGIN
-                fitted = ImageOps.contain(image.convert("RGB"), room)
+            with self.app.in_slices() as pauses, pauses.aside():
+                with open_picture(io.BytesIO(data or b"")) as image:
+                    room = page.width - 2 * MARGIN, page.height - 2 * MARGIN
+                    fitted = ImageOps.contain(image.convert("RGB"), room)
+                page.paste(fitted, ((page.width - fitted.width) // 2, MARGIN))
+                about = {"title": self.name, "creationDate": now, "modDate": now}
+                page.save(made, "PDF", resolution=DOTS, **about)
         except NotAPicture:  # or it is gone by now
             self.toast("Cannot write the PDF")
             return
-        page.paste(fitted, ((page.width - fitted.width) // 2, MARGIN))
-        page.save(made, "PDF", resolution=DOTS, title=self.name, creationDate=now, modDate=now)
         self.phone.files.write(path, made.getvalue())
         self.finish()

@@ -26,6 +26,10 @@ class AppProcess(TypedDict):
 SQLITE = "android.database.sqlite.SQLiteException"
 
 
+class ProcessEnded(Exception):
+    """The process that ran this code of an app has ended, and with it the code."""
+
+
 class AppCrash(Exception):
     """An app has not caught an exception, which ends its process."""
 
@@ -111,8 +115,22 @@ class Processes(Service):
         """
         try:
             yield
+        except ProcessEnded:
+            pass
         except sqlite3.Error as error:
             self.crash(package, f"{SQLITE}: {error}")
+
+    @contextmanager
+    def interrupted(self, package: str) -> Iterator[None]:
+        """Code of an app in which others may work.
+
+        If the app's process has ended meanwhile (another client has stopped it, or has restored
+        the phone), what follows ends, too.
+        """
+        process = self.process(package)
+        yield
+        if self.running.get(package) is not process:
+            raise ProcessEnded(package)
 
     def crash(self, package: str, reason: str) -> None:
         """Log the crash of an app, and notify the observers."""

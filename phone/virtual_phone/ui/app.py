@@ -5,7 +5,8 @@ no state: what must last is in files and databases, or in the memory of the proc
 """
 
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -17,6 +18,7 @@ from virtual_phone.services.settings import Settings
 from virtual_phone.services.theme_colors import accent
 from virtual_phone.storage.databases import Schema
 from virtual_phone.ui.elevation import MATERIAL_3, Levels
+from virtual_phone.ui.pauses import InSlices
 from virtual_phone.ui.prefs import Prefs, Value
 from virtual_phone.ui.theme import Colors
 
@@ -121,6 +123,12 @@ class App:
         """Make what is there after the app's set-up: files, databases, preferences."""
         for path in self.databases:
             self.db(path)
+
+    @contextmanager
+    def in_slices(self) -> Iterator[InSlices]:
+        """What takes long in a method that an event calls: others work in its pauses."""
+        with self.phone[Processes].interrupted(self.package):
+            yield InSlices(self.phone)
 
     def is_dark(self, system: bool) -> bool:
         """Whether its pages are dark, when the system is or is not."""

@@ -76,11 +76,14 @@ class Draw(ui.App):
         files, size, ground = self.phone.files, self.sheet_size, self.color(GROUND)
         if extension == "svg":
             return svg.written(marks, size, ground).encode()
-        image, data = raster.picture(files, marks, size, ground), io.BytesIO()
-        if extension == "jpg":
-            image.save(data, "JPEG", quality=70)
-        else:
-            image.save(data, "PNG")
+        data = io.BytesIO()
+        with self.in_slices() as pauses:
+            image = raster.picture(files, marks, size, ground, pauses=pauses)
+            with pauses.aside():
+                if extension == "jpg":
+                    image.save(data, "JPEG", quality=70)
+                else:
+                    image.save(data, "PNG")
         return data.getvalue()
 
     def opened(self, path: str) -> list[sheet.Mark] | None:

@@ -179,11 +179,15 @@ class Drawing(ui.Screen[Draw, str]):
 
     def fill(self, point: sheet.Point) -> None:
         """Fill the area around a point."""
-        runs = raster.area(self.picture(), point)
+        with self.app.in_slices() as pauses:
+            image = self.picture(pauses=pauses)
+            with pauses.aside():
+                runs = raster.area(image, point)
         self.add(sheet.Area(tuple(runs), self.app.color(BRUSH)))
 
     def take_color(self, point: sheet.Point) -> None:
-        image = self.picture()
+        with self.app.in_slices() as pauses:
+            image = self.picture(pauses=pauses)
         red, green, blue = image.crop((*raster.inside(image.size, point), *image.size)).tobytes()[
             :3
         ]

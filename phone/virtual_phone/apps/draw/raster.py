@@ -28,8 +28,7 @@ def picture(
     pauses: AtOnce = AT_ONCE,
 ) -> Image.Image:
     """All marks on their ground, and a line that is not finished yet."""
-    layer = _layer(files, tuple(marks), size)
-    pauses.step()
+    layer = _layer(files, tuple(marks), size, pauses)
     if line is not None:
         layer = layer.copy()
         _add(files, layer, line)
@@ -43,7 +42,7 @@ def _on(background: str, layer: Image.Image) -> Image.Image:
     return ground.convert("RGB")
 
 
-def _layer(files: Files, marks: Marks, size: Size) -> Image.Image:
+def _layer(files: Files, marks: Marks, size: Size, pauses: AtOnce) -> Image.Image:
     """The marks without a ground; those that were drawn before are not drawn again."""
     before: Marks = ()
     layer = Image.new("RGBA", size, NOTHING)
@@ -54,6 +53,7 @@ def _layer(files: Files, marks: Marks, size: Size) -> Image.Image:
         layer = layer.copy()
         for mark in marks[len(before) :]:
             _add(files, layer, mark)
+            pauses.step()
     _kept[:] = [each for each in _kept if each[2] is not layer][1 - MOST_KEPT :]
     _kept.append((size, marks, layer))
     return layer
@@ -69,8 +69,7 @@ def _add(files: Files, layer: Image.Image, mark: sheet.Mark) -> None:
         if box[0] < box[2] and box[1] < box[3]:
             layer.paste(mark.color or NOTHING, box, stroke(points, width, box))
     elif isinstance(mark, sheet.Area):
-        for y, left, right in mark.runs:
-            layer.paste(mark.color, (left, y, right, y + 1))
+        layer.paste(mark.color, whole, _covered(mark.runs, layer.size))
     elif files.is_file(mark.path):
         with files.open(mark.path) as file:
             opened = load_picture(file)
@@ -78,6 +77,17 @@ def _add(files: Files, layer: Image.Image, mark: sheet.Mark) -> None:
             fitted = fitting(opened, layer.size)
             x, y = ((a - b) // 2 for a, b in zip(layer.size, fitted.size, strict=True))
             layer.paste(fitted.convert("RGBA"), (x, y))
+
+
+def _covered(runs: Sequence[sheet.Run], size: Size) -> Image.Image:
+    """A mask of an area; an own paste of each of its thousands of runs would take long."""
+    wide, high = size
+    mask = bytearray(wide * high)
+    for y, left, right in runs:
+        left, right = max(left, 0), min(right, wide)
+        if 0 <= y < high and left < right:
+            mask[y * wide + left : y * wide + right] = b"\xff" * (right - left)
+    return Image.frombytes("L", size, bytes(mask))
 
 
 def area(image: Image.Image, at: sheet.Point) -> list[sheet.Run]:

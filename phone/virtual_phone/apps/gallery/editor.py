@@ -10,7 +10,7 @@ from virtual_phone import ui
 from virtual_phone.android.intent import Intent
 from virtual_phone.apps.gallery.app import EDITOR, WALLPAPER, Gallery
 from virtual_phone.apps.gallery.dialogs import KEEP_BOTH, SKIP, Conflict, Fields
-from virtual_phone.apps.gallery.items import folder_of, opened, save_image
+from virtual_phone.apps.gallery.items import changed, folder_of, save_changed
 from virtual_phone.services.intent_files import path_in
 from virtual_phone.storage.files import STORAGE
 from virtual_phone.ui.canvas import Canvas, fitting
@@ -61,17 +61,17 @@ class Editor(ui.Screen[Gallery, None]):
         return ui.page(self, body, bar=bar, bottom=ui.Row(*buttons, padding=(0, 8)))
 
     def paint(self, canvas: Canvas, rect: Rect, *look: object) -> None:
-        image = self.edited()
+        left, top, right, bottom = rect
+        fitted = partial(self.fitted, (right - left, bottom - top))
+        image = changed(self.app, self.path, fitted, canvas.pauses)
         if image is not None:
-            left, top, right, bottom = rect
-            image = fitting(image, (right - left, bottom - top))
             x, y = (left + right - image.width) // 2, (top + bottom - image.height) // 2
             canvas.paste(image, (x, y), rect)
 
-    def edited(self) -> Image.Image | None:
-        image = opened(self.app, self.path)
-        if image is None:
-            return None
+    def fitted(self, room: tuple[int, int], image: Image.Image) -> Image.Image:
+        return fitting(self.edited(image), room)
+
+    def edited(self, image: Image.Image) -> Image.Image:
         image = image.convert("RGB").rotate(self.turned, expand=True)
         image = ImageOps.mirror(image) if self.mirrored else image
         image = ImageOps.flip(image) if self.upended else image
@@ -123,11 +123,9 @@ class Editor(ui.Screen[Gallery, None]):
             self.write(self.app.free_path(target) if answer[0] == KEEP_BOTH else target)
 
     def write(self, target: str) -> None:
-        image = self.edited()
-        if image is None:
+        if not save_changed(self.app, self.path, self.edited, target):
             self.toast("Image editing failed")
             return
-        save_image(self.app, image, target)
         self.app.library.sync()
         self.toast("File saved successfully")
         self.finish()

@@ -1,7 +1,7 @@
 """What can be done with media, from the grid as from the viewer."""
 
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -21,9 +21,12 @@ from virtual_phone.apps.gallery.dialogs import (
 )
 from virtual_phone.apps.gallery.library import type_of
 from virtual_phone.media.pictures import NotAPicture, open_picture, read_header
+from virtual_phone.ui.pauses import AtOnce
 
 ORIENTATION, FIRST_LYING = 0x0112, 5  # EXIF's tag, and its first value with width for height
 TURNS = {"Rotate right": 90, "Rotate left": 270, "Rotate by 180º": 180}
+Change = Callable[[Image.Image], Image.Image]
+MOST_SIDE = 8192  # pixels of a picture that is resized
 SEVERAL_IDS = ["rename_items_name"]
 
 
@@ -204,29 +207,25 @@ class Items(ui.Part[Gallery]):
     def turn(self, paths: Sequence[str], degrees: int) -> None:
         """Rotate pictures clockwise, in their files."""
         for path in paths:
-            image = opened(self.app, path)
-            if image is None:
+            if not save_changed(self.app, path, lambda image: image.rotate(-degrees, expand=True)):
                 self.app.toast("Saving failed")
-            else:
-                save_image(self.app, image.rotate(-degrees, expand=True), path)
         self.app.library.sync()
 
     def ask_size(self, path: str) -> None:
-        image = opened(self.app, path)
-        if image is None:
+        size = picture_size(self.app, path)
+        if size is None:
             self.app.toast("Invalid file format")
             return
         ids, labels = ["resize_image_width", "resize_image_height"], ["Width", "Height"]
-        fields = Fields("Resize", ids, labels, [str(image.width), str(image.height)], "number")
+        fields = Fields("Resize", ids, labels, [str(side) for side in size], "number")
         self.screen.open(fields, then=partial(self.resize, path))
 
     def resize(self, path: str, answers: list[str]) -> None:
-        image = opened(self.app, path)
-        sides = [int(each) if each.isdecimal() else 0 for each in answers]
-        if image is None or not all(0 < side <= 8192 for side in sides):
+        wide, high = (int(each) if each.isdecimal() else 0 for each in answers)
+        fits = 0 < wide <= MOST_SIDE and 0 < high <= MOST_SIDE
+        if not (fits and save_changed(self.app, path, lambda image: image.resize((wide, high)))):
             self.app.toast("Please enter a valid image resolution")
             return
-        save_image(self.app, image.resize((sides[0], sides[1])), path)
         self.app.library.sync()
         self.app.toast("File saved successfully")
 
@@ -272,17 +271,6 @@ def folder_of(path: str) -> str:
     return path.rpartition("/")[0]
 
 
-def opened(app: Gallery, path: str) -> Image.Image | None:
-    """A picture as it is displayed; None if it cannot be read."""
-    if type_of(path) not in (tables.IMAGE, tables.GIF) or not app.phone.files.is_file(path):
-        return None
-    try:
-        with app.phone.files.open(path) as file, open_picture(file) as image:
-            return ImageOps.exif_transpose(image)
-    except (OSError, NotAPicture):
-        return None
-
-
 def picture_size(app: Gallery, path: str) -> tuple[int, int] | None:
     """Width and height of a picture as it is displayed, from its header alone."""
     if not app.phone.files.is_file(path):
@@ -296,10 +284,31 @@ def picture_size(app: Gallery, path: str) -> tuple[int, int] | None:
     return (height, width) if lying else (width, height)
 
 
-def save_image(app: Gallery, image: Image.Image, path: str) -> None:
-    """Write a picture in the format that its name says."""
-    extension = path.rpartition(".")[2].lower()
+def changed(app: Gallery, path: str, change: Change, pauses: AtOnce) -> Image.Image | None:
+    """A picture as it is displayed, changed; None if it cannot be read.
+
+    Others work meanwhile: with millions of pixels it takes a second.
+    """
+    if type_of(path) not in (tables.IMAGE, tables.GIF) or not app.phone.files.is_file(path):
+        return None
+    try:
+        with app.phone.files.open(path) as file, pauses.aside(), open_picture(file) as image:
+            return change(ImageOps.exif_transpose(image))
+    except (OSError, NotAPicture):
+        return None
+
+
+def save_changed(app: Gallery, path: str, change: Change, target: str = "") -> bool:
+    """Write a changed picture in the format that its name says; False if it is none."""
+    target, data = target or path, io.BytesIO()
+    extension = target.rpartition(".")[2].lower()
     kind = {"png": "PNG", "webp": "WEBP", "gif": "GIF", "bmp": "BMP"}.get(extension, "JPEG")
-    data = io.BytesIO()
-    image.convert("RGB" if kind in ("JPEG", "BMP") else "RGBA").save(data, kind, quality=90)
-    app.phone.files.write(path, data.getvalue())
+    with app.in_slices() as pauses:
+        image = changed(app, path, change, pauses)
+        if image is None:
+            return False
+        with pauses.aside():
+            mode = "RGB" if kind in ("JPEG", "BMP") else "RGBA"
+            image.convert(mode).save(data, kind, quality=90)
+    app.phone.files.write(target, data.getvalue())
+    return True

@@ -268,10 +268,10 @@ class Editor(ui.Part[Markor]):
             self.screen.toast("This document has no file yet")
 
     def share_picture(self) -> None:
-        self.screen.start(opening.sharing([tools.picture(self.phone, self.path)]))
+        self.screen.start(opening.sharing([tools.picture(self.app, self.path)]))
 
     def print(self) -> None:
-        picture = tools.picture(self.phone, self.path, f"{self.app.data}/cache")
+        picture = tools.picture(self.app, self.path, f"{self.app.data}/cache")
         self.screen.start(print_job(picture, self.path.rpartition("/")[2].rpartition(".")[0]))
 
     def open_tools(self) -> None:

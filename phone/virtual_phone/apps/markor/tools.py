@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from virtual_phone import ui
 from virtual_phone.apps.markor.app import Markor
-from virtual_phone.phone import Phone
 from virtual_phone.storage.files import STORAGE, join
 from virtual_phone.ui.display import Display
 
@@ -33,12 +32,13 @@ class SpeedReading(ui.Screen[Markor, None]):
         return ui.dialog(self.app, "Speed reading", ui.Text(word, size=28, lines=1), close)
 
 
-def picture(phone: Phone, document: str, folder: str = PICTURES) -> str:
+def picture(app: Markor, document: str, folder: str = PICTURES) -> str:
     """Save what is on the screen as a picture of a document; returns its path."""
-    display = phone[Display]
-    display.refresh()
-    data = io.BytesIO()
-    display.image().save(data, "PNG", compress_level=1)
+    phone, data = app.phone, io.BytesIO()
+    with app.in_slices() as pauses:
+        phone[Display].painted.paint()
+        with phone[Display].painted.reading() as canvas, pauses.aside():
+            canvas.image.save(data, "PNG", compress_level=1)
     phone.files.mkdir(folder, parents=True)
     path = join(folder, f"{document.rpartition('/')[2].rpartition('.')[0] or 'document'}.png")
     phone.files.write(path, data.getvalue())
