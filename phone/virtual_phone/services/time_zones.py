@@ -1,5 +1,6 @@
 """Time zones by region, as Settings and Clock offer them."""
 
+import functools
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -96,9 +97,15 @@ REGIONS = {
 OFFSETS = [UTC, *(f"Etc/GMT{-hours:+d}" for hours in range(-12, 15) if hours)]
 
 
+@functools.cache
+def _known(zone: str) -> ZoneInfo:
+    """A zone of the table, read once: `ZoneInfo` itself remembers eight."""
+    return ZoneInfo(zone)
+
+
 def local_time(zone: str, now: datetime) -> datetime:
     """The local time of a zone."""
-    return now.astimezone(ZoneInfo(zone))
+    return now.astimezone(_known(zone))
 
 
 def offset(zone: str, now: datetime) -> str:
