@@ -43,6 +43,7 @@ ROUND = 250  # attacks between two resets, which also empty the disk
 FIRST = 1000
 LIMIT = 0.05  # seconds of the processor that a client may hold the lock
 PATIENCE = 5.0  # seconds in which an echo is answered
+DOORS = ("adb", "shell", "console", "grpc")
 
 
 class Attackers:
@@ -236,6 +237,7 @@ def measure(attacks: int, seed: int, door: str, folder: Path) -> Iterator[tuple[
     slowest = ""
     with ExitStack() as stack:
         phone = metered_phone(stack)
+        socket.setdefaulttimeout(PATIENCE)  # not for its start, which a busy machine slows down
         attackers = Attackers(phone, Random(seed), door)
         stack.callback(attackers.hang_up)
         before, first = listing(folder, Path(__file__).parents[1]), 0.0
@@ -287,8 +289,9 @@ def defect_rows(phone: Phone) -> Iterator[tuple[str, str, str]]:
 
 
 def hunt(attacks: str = "10000", seed: str = "", door: str = "") -> None:
+    if door and door not in DOORS:
+        sys.exit(f"there is no door {door!r}: choose one of {', '.join(DOORS)}, or none for all")
     seed = seed or str(secrets.randbits(32))
-    socket.setdefaulttimeout(PATIENCE)
     print(f"python benchmarks/attacks.py hunt {attacks} {seed} {door}")
     with tempfile.TemporaryDirectory() as folder:
         for what, found, target in measure(int(attacks), int(seed), door, Path(folder)):
