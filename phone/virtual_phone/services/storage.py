@@ -2,41 +2,37 @@
 
 import hashlib
 from collections.abc import Callable
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from virtual_phone.android import mime
+from virtual_phone.runtime.postponed import done
 from virtual_phone.service import Service
 from virtual_phone.services.packages import Packages
 from virtual_phone.services.processes import Processes
 from virtual_phone.services.providers import external
+from virtual_phone.services.shared_files import SharedFiles
 from virtual_phone.storage.disk_space import APPS, SYSTEM, TOTAL
-from virtual_phone.storage.files import STORAGE
 
 if TYPE_CHECKING:
     from virtual_phone.phone import Phone
 
-TRASH = ".trashed-"  # MediaStore's prefix of files in the trash
-KINDS = {"image": "images", "video": "videos", "audio": "audio"}
 CACHES = ("/cache", "/code_cache")
 
 
 class Storage(Service):
-    """Counts bytes; results are cached until a file changes."""
+    """Counts bytes; what has not changed is not counted again."""
 
     name = "storage"
 
     def __init__(self, phone: "Phone") -> None:
         super().__init__(phone)
-        self._counted: dict[str, int] | None = None
-        self._changes = 0  # of shared storage
+        self._shared = SharedFiles(phone.files)
 
     def listen(self) -> None:
-        self.phone.files.changed.append(self._forget)
+        self.phone.files.changed.append(self._shared.changed)
         self.phone[Processes].observe_ends(self._process_ended)
 
     def loaded(self) -> None:
-        self._counted = None
+        self._shared.forget()
         self.mounted()
 
     def booted(self) -> None:
@@ -53,30 +49,19 @@ class Storage(Service):
         """The timer of its end: shared storage is mounted again."""
         self.phone.files.away = False
 
-    def _forget(self, path: str) -> None:
-        if "/media/0/" in path or path.startswith(STORAGE):
-            self._counted = None
-            self._changes += 1
-
-    def shared(self, slice: Callable[[], None] = lambda: None) -> dict[str, int]:
+    def shared(self, slice: Callable[[], None] | None = None) -> dict[str, int]:
         """The bytes of shared storage by kind: images, videos, audio, documents, trash.
 
         ``slice`` may let others work; if they change files meanwhile, the count is of some moment.
         """
-        if self._counted is not None:
-            return self._counted
-        found, changes = dict.fromkeys((*KINDS.values(), "documents", "trash"), 0), self._changes
-        with suppress(FileNotFoundError):
-            for path in self.phone.files.walk(STORAGE):
+        if slice is None:
+            done(self._shared)
+        else:
+            for _ in self._shared.looks():
                 slice()
-                stat = self.phone.files.stat(path)
-                if stat.is_file:
-                    found[_kind(path)] += stat.size
-        if changes == self._changes:
-            self._counted = found
-        return found
+        return dict(self._shared.sizes)
 
-    def count_used(self, slice: Callable[[], None] = lambda: None) -> int:
+    def count_used(self, slice: Callable[[], None] | None = None) -> int:
         """The bytes in use; ``slice`` may let others work."""
         return SYSTEM + APPS + sum(self.shared(slice).values())
 
@@ -125,13 +110,6 @@ class Storage(Service):
         files = self.phone.files
         stats = (files.stat(path, follow=False) for path in files.walk(folder))
         return sum(stat.size for stat in stats if stat.is_file)
-
-
-def _kind(path: str) -> str:
-    name = path.rpartition("/")[2]
-    if name.startswith(TRASH):
-        return "trash"
-    return KINDS.get(mime.of_name(name).partition("/")[0], "documents")
 
 
 def in_words(size: int) -> str:

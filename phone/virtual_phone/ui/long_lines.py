@@ -20,8 +20,7 @@ A word that is typed moves the breaks of a few lines, so most edits are within a
 that moves all that follow, as in a text without spaces, lays these out again; on Android an edit
 lays out its whole paragraph (`DynamicLayout.reflow`).
 
-What takes longer than `SLICE` blocks can be done in slices: within `postponing` it raises
-`Unfinished`. Its catcher advances the layout, lets others work in between, and then asks again.
+What takes longer than `SLICE` blocks can be done in slices (`runtime/postponed.py`).
 """
 
 import threading
@@ -29,11 +28,11 @@ from array import array
 from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import overload
 
+from virtual_phone.runtime.postponed import done
 from virtual_phone.ui.glyphs import Face, Font, face
 from virtual_phone.ui.line_breaks import Paragraph, broken
 
@@ -103,33 +102,6 @@ class LongLines(Sequence[Span]):
                 yield begin + start, begin + end
 
 
-class Postponed(threading.local):
-    """Whether this thread lays out in slices."""
-
-    on = False
-
-
-class Unfinished(BaseException):
-    """A layout takes longer than a slice; no error, so no handler of an app's errors takes it."""
-
-    def __init__(self, layout: "Layout") -> None:
-        super().__init__()
-        self.layout = layout
-
-
-_postponed = Postponed()
-
-
-@contextmanager
-def postponing() -> Iterator[None]:
-    """A context in which a layout that takes longer than a slice raises `Unfinished`."""
-    _postponed.on = True
-    try:
-        yield
-    finally:
-        _postponed.on = False
-
-
 class LongLayouts:
     """Lays long texts out; remembers the last ones."""
 
@@ -152,9 +124,8 @@ class LongLayouts:
         edits = [Edit(last, text) for last in others]
         edit = max(edits, key=lambda edit: edit.same, default=Edit(LongLines(""), text))
         layout = Layout(LongLines(text), width, glyphs, edit, partial(self._remember, style))
-        if not layout.advance() and _postponed.on:
-            raise Unfinished(layout)
-        return layout.finish()
+        done(layout)
+        return layout.lines
 
     def _remember(self, style: Style, lines: LongLines) -> None:
         with self._lock:
@@ -224,12 +195,6 @@ class Layout:
             if self._is_finished():
                 self._done(self.lines)
         return self._is_finished()
-
-    def finish(self) -> LongLines:
-        """All lines."""
-        while not self.advance():
-            pass
-        return self.lines
 
     def _add(self) -> None:
         """Add the next block, or all others from a boundary on."""

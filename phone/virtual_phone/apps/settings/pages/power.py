@@ -6,7 +6,8 @@ from virtual_phone.apps.settings.app_actions import open_files
 from virtual_phone.apps.settings.summaries import storage_summary
 from virtual_phone.services.battery import CHARGING, FULL, Battery
 from virtual_phone.services.settings import Settings
-from virtual_phone.services.storage import TRASH, Storage, in_words
+from virtual_phone.services.shared_files import TRASH
+from virtual_phone.services.storage import Storage, in_words
 from virtual_phone.storage.disk_space import APPS, SYSTEM, TOTAL
 from virtual_phone.storage.files import STORAGE
 from virtual_phone.ui import settings as kit
