@@ -30,6 +30,7 @@ from pytest_androidworld.env.actions import Action
 from pytest_androidworld.env.state import State
 from pytest_androidworld.episode import Ended, EpisodeOver
 from pytest_androidworld.errors import BegunAgain, CaseOver, DeviceError, RunOver
+from pytest_androidworld.injection import putting
 from pytest_androidworld.report.plays import Play
 
 if TYPE_CHECKING:
@@ -96,6 +97,11 @@ class BenchCase:
     def condition(self) -> str:
         """The phone's, under which it is played; "" if it is as it is."""
         return self._play.condition
+
+    @property
+    def unsuited(self) -> str:
+        """Why pytest would skip its task under its condition; "" if it would not."""
+        return putting.unsuited(self._file.task, self.condition)
 
     @property
     def goal(self) -> str:

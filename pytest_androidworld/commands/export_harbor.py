@@ -6,6 +6,7 @@ The agent's harness starts ``androidworld serve mcp`` in the container, as the M
 
 import argparse
 import json
+import shlex
 import sys
 from collections.abc import Iterator
 from importlib.metadata import version
@@ -13,9 +14,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest_androidworld.disk as disk
+import pytest_androidworld.system_images as system_images
+from pytest_androidworld.commands import case_options
 from pytest_androidworld.errors import UsageError
 from pytest_androidworld.report import words
 from pytest_androidworld.task import catalogue, splits
+from pytest_androidworld.task.condition_names import CLEAN
 from pytest_androidworld.task.splits import ALL
 
 if TYPE_CHECKING:
@@ -45,6 +49,8 @@ difficulty = {difficulty}
 tags = {tags}
 task = {task}
 seed = {seed}
+condition = {condition}
+image = {image}
 
 [agent]
 timeout_sec = {seconds}
@@ -56,7 +62,7 @@ timeout_sec = 60
 build_timeout_sec = 1200
 cpus = 1
 memory_mb = 2048
-{image}
+{container}
 [[environment.mcp_servers]]
 name = "phone"
 transport = "stdio"
@@ -69,7 +75,7 @@ SOLVE = """\
 set -eu
 result="${{ANDROIDWORLD_RESULT:-{result}}}"
 mkdir -p "$(dirname "$result")"
-androidworld play {task} --seed {seed} --agent oracle --json > "$result"
+androidworld play {case} --agent oracle --json > "$result"
 """
 TEST = """\
 #!/bin/sh
@@ -99,9 +105,10 @@ END
 EXAMPLE = """\
 example:
   androidworld export harbor harbor-tasks --split unseen-app:test
+  androidworld export harbor harbor-tasks --split unseen-app:test --condition dark
   harbor run --path harbor-tasks --agent claude-code --model NAME
 
-A task's folder is called by its task and seed, so that several seeds fit in one DIR."""
+A folder is named after its task, seed and condition, so that several of these fit in one DIR."""
 
 
 def add(formats: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -126,11 +133,13 @@ def add(formats: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
         metavar="TASK",
         help="only this one of the split; repeatable",
     )
+    case_options.add_condition(command)
+    case_options.add_image(command)
     command.add_argument(
-        "--image",
+        "--docker-image",
         default="",
         metavar="NAME",
-        help="an image that is there already, instead of one that Harbor builds",
+        help="a container's image that exists already, instead of one that Harbor builds",
     )
     command.set_defaults(does=export)
 
@@ -152,8 +161,8 @@ def _export(options: argparse.Namespace) -> int:
     # Which other commands need not wait for.
     from pytest_androidworld.bench.bench import Bench
 
-    with Bench() as bench:
-        cases = _chosen(bench, options)
+    with Bench(image=options.image) as bench:
+        cases = _offered(_chosen(bench, options))
         folders = [_folder(options.folder, case) for case in cases]
         for folder in folders:
             if folder.exists():
@@ -162,7 +171,7 @@ def _export(options: argparse.Namespace) -> int:
             with case:
                 if case.over:
                     raise UsageError(f"{case} cannot be exported: {case.over}")
-                _write(folder, case, options.image)
+                _write(folder, case, options.docker_image)
     return len(cases)
 
 
@@ -170,7 +179,7 @@ def _chosen(bench: "Bench", options: argparse.Namespace) -> "list[BenchCase]":
     split = splits.find(options.split, "--split")
     seed = split.first_seed if options.seed is None else options.seed
     split.check_seeds([seed], "--seed")
-    cases = bench.cases(options.split, [seed])
+    cases = bench.cases(options.split, [seed], condition=options.condition)
     for name in options.task:
         bench.case(name)  # whether there is such a task
         if name not in {case.task for case in cases}:
@@ -178,12 +187,28 @@ def _chosen(bench: "Bench", options: argparse.Namespace) -> "list[BenchCase]":
     return [case for case in cases if not options.task or case.task in options.task]
 
 
+def _offered(cases: "list[BenchCase]") -> "list[BenchCase]":
+    """Those that pytest would play under their condition, too; the others are reported."""
+    missing = {case: why for case in cases if (why := case.unsuited)}
+    if missing:
+        condition = cases[0].condition
+        number = words.count(len(missing), "task")
+        sys.stderr.write(
+            f"androidworld: {number} left out, which pytest does not play under {condition}:\n"
+        )
+        sys.stderr.writelines(f"  {case.task}: {why}\n" for case, why in missing.items())
+        if len(missing) == len(cases):
+            raise UsageError(f"no task is left to export under {condition}")
+    return [case for case in cases if case not in missing]
+
+
 def _folder(home: Path, case: "BenchCase") -> Path:
-    return home / f"{case.task}-{case.seed}"
+    condition = f"-{case.condition}" if case.condition else ""
+    return home / f"{case.task}-{case.seed}{condition}"
 
 
-def _write(folder: Path, case: "BenchCase", image: str) -> None:
-    for name, text in _files(case, image):
+def _write(folder: Path, case: "BenchCase", container: str) -> None:
+    for name, text in _files(case, container):
         path = folder / name
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -194,15 +219,20 @@ def _write(folder: Path, case: "BenchCase", image: str) -> None:
             raise UsageError(f"cannot write {path}: {disk.reason(trouble)}") from None
 
 
-def _files(case: "BenchCase", image: str) -> Iterator[tuple[str, str]]:
+def _files(case: "BenchCase", container: str) -> Iterator[tuple[str, str]]:
     from pytest_androidworld.doors.tool_case import brief
     from pytest_androidworld.verdicts import NOT_RUN
 
     steps = case.steps_left
     assert steps is not None, "the reference budget has a limit"
     entry = catalogue.entries()[case.task]
-    about = {"task": case.task, "seed": case.seed, "result": RESULT}
-    arguments = ["serve", "mcp", case.task, "--seed", str(case.seed), "--out", RESULT]
+    condition, image = case.condition or CLEAN, case.bench.image
+    named = [case.task, "--seed", str(case.seed)]
+    if condition != CLEAN:
+        named += ["--condition", condition]
+    if image != system_images.DEFAULT:
+        named += ["--image", image]
+    arguments = ["serve", "mcp", *named, "--out", RESULT]
     yield "instruction.md", f"{brief(case.goal, steps)} {TOOLS}\n"
     yield (
         "task.toml",
@@ -211,11 +241,13 @@ def _files(case: "BenchCase", image: str) -> Iterator[tuple[str, str]]:
             tags=json.dumps(list(entry.tags)),
             task=json.dumps(case.task),
             seed=case.seed,
+            condition=json.dumps(condition),
+            image=json.dumps(image),
             seconds=steps * STEP_SECONDS,
-            image=f"docker_image = {json.dumps(image)}\n" if image else "",
+            container=f"docker_image = {json.dumps(container)}\n" if container else "",
             arguments=json.dumps(arguments),
         ),
     )
     yield "environment/Dockerfile", DOCKERFILE.format(package=PACKAGE, version=version(PACKAGE))
-    yield "solution/solve.sh", SOLVE.format(**about)
+    yield "solution/solve.sh", SOLVE.format(case=shlex.join(named), result=RESULT)
     yield "tests/test.sh", TEST.format(result=RESULT, left=json.dumps(NOT_RUN))

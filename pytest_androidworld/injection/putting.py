@@ -7,6 +7,7 @@ from pytest_androidworld.injection.attacks import Attack, unfit
 from pytest_androidworld.task import clutter, pop_ups
 from pytest_androidworld.task.base import Task
 from pytest_androidworld.task.condition_names import CLUTTER, POP_UPS
+from pytest_androidworld.task.unsuited import reason
 
 
 def of(
@@ -19,7 +20,9 @@ def of(
 
 
 def unsuited(task: type[Task], condition: str) -> str:
-    """Why a task is not played with that on the phone; "" if it is, or nothing is put there."""
+    """Why a task is not played under a condition, whatever that changes; "" if it is."""
+    if why := reason(task.__name__, condition):
+        return why
     if condition == CLUTTER:
         return clutter.UNSUITED.get(task.__name__, "")
     return pop_ups.unsuited(task) if condition == POP_UPS else unfit(task, condition)

@@ -6,6 +6,7 @@ The scripts are run as Harbor runs them, but for the container: each is a proces
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 import tomllib
@@ -144,14 +145,82 @@ def test_the_agents_harness_starts_the_server_of_the_case(exported: Path) -> Non
     words = ["serve", "mcp", "SystemWifiTurnOff", "--seed", "30", "--out", export_harbor.RESULT]
     assert (server["transport"], server["command"]) == ("stdio", "androidworld")
     assert server["args"] == words
+    assert (about["metadata"]["condition"], about["metadata"]["image"]) == ("clean", "benchmark")
     assert about["metadata"]["difficulty"] == "easy"
     assert about["agent"]["timeout_sec"] == 600
 
 
-def test_a_split_has_its_own_first_seed_and_an_image_is_named(
+CONDITION = "12-hour"
+VARIED = ("--condition=12-hour", "--image=older")
+
+
+def check_folder_of_another_phone(folder: Path, own: Path) -> None:
+    """The agent's server and the solution play on the same phone, which the folder names."""
+    about = tomllib.loads((folder / "task.toml").read_text())
+    task, seed = about["metadata"]["task"], about["metadata"]["seed"]
+    assert about["metadata"]["condition"] == CONDITION
+    assert about["metadata"]["image"] == "older"
+    case = f"{task} --seed {seed} --condition 12-hour --image older"
+    (server,) = about["environment"]["mcp_servers"]
+    assert shlex.join(server["args"]) == f"serve mcp {case} --out {export_harbor.RESULT}"
+    solve = (folder / "solution/solve.sh").read_text()
+    assert f'\nandroidworld play {case} --agent oracle --json > "$result"\n' in solve
+    scripts = Scripts(folder, own)
+    check_solution_and_nothing(scripts)
+    assert json.loads(scripts.result.read_text())["condition"] == CONDITION
+
+
+def test_a_folder_under_a_condition_and_on_another_image(patched: None, tmp_path: Path) -> None:
+    home = tmp_path / "tasks"
+    assert main(["export", "harbor", str(home), "--task=SystemWifiTurnOff", *VARIED]) == 0
+    assert [each.name for each in home.iterdir()] == ["SystemWifiTurnOff-30-12-hour"]
+    assert files(home / "SystemWifiTurnOff-30-12-hour") == FILES
+    check_folder_of_another_phone(home / "SystemWifiTurnOff-30-12-hour", tmp_path)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("task", DEEP)
+def test_the_folder_of_each_task_under_a_condition_and_on_another_image(
+    patched: None, tmp_path: Path, task: str
+) -> None:
+    home = tmp_path / "tasks"
+    assert main(["export", "harbor", str(home), f"--task={task}", *VARIED]) == 0
+    check_folder_of_another_phone(home / f"{task}-30-12-hour", tmp_path)
+
+
+def test_a_condition_is_a_folder_of_its_own_beside_the_clean_one(
+    patched: None, tmp_path: Path
+) -> None:
+    words = ["export", "harbor", str(tmp_path), "--task=SystemWifiTurnOff"]
+    assert main(words) == main([*words, "--condition=inject:sms"]) == 0
+    names = sorted(each.name for each in tmp_path.iterdir())
+    assert names == ["SystemWifiTurnOff-30", "SystemWifiTurnOff-30-inject-sms"]
+
+
+def test_a_task_that_is_not_offered_under_a_condition_is_left_out(
     patched: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    words = ("--split=unseen-instance:train", "--task=SystemWifiTurnOff", "--image=phones:1")
+    words = ["export", "harbor", str(tmp_path), "--condition=clutter"]
+    assert main([*words, "--task=ContactsAddContact", "--task=SystemWifiTurnOff"]) == 0
+    said = capsys.readouterr()
+    assert said.out == f"1 task written to {tmp_path}\n"
+    left_out = (
+        "androidworld: 1 task left out, which pytest does not play under clutter:\n"
+        "  ContactsAddContact: the phone book is emptied, and then judged by its only contact\n"
+    )
+    assert said.err == left_out
+    assert [each.name for each in tmp_path.iterdir()] == ["SystemWifiTurnOff-30-clutter"]
+    assert main([*words, "--task=ContactsAddContact"]) == 4
+    assert capsys.readouterr().err == (
+        f"{left_out}androidworld: no task is left to export under clutter\n"
+    )
+
+
+def test_a_split_has_its_own_first_seed_and_a_containers_image_is_named(
+    patched: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    split = ("--split=unseen-instance:train", "--task=SystemWifiTurnOff")
+    words = (*split, "--docker-image=phones:1")
     assert main(["export", "harbor", str(tmp_path), *words]) == 0
     assert capsys.readouterr().out == f"1 task written to {tmp_path}\n"
     about = tomllib.loads((tmp_path / "SystemWifiTurnOff-1000/task.toml").read_text())
@@ -168,6 +237,8 @@ def test_a_split_has_its_own_first_seed_and_an_image_is_named(
             "--task: SystemWifiTurnOff is not in unseen-app:test",
         ),
         (["--split=unseen-instance:train", "--seed=30"], "--seed: seed 30 is not of unseen-ins"),
+        (["--condition=drak"], "no condition is called 'drak'. Did you mean 'dark'?"),
+        (["--image=phones:1"], "image: 'phones:1' is not known; it is benchmark or recorded or "),
         (["--seed=-1"], "--seed: seed -1 is not of all, which has the seeds from 0 on"),
     ],
 )
@@ -209,5 +280,5 @@ def test_the_pages_commands_are_taken(capsys: pytest.CaptureFixture[str]) -> Non
     assert end.value.code == 0
     part = PAGE.partition("## With Harbor")[2].partition("\n## ")[0]
     assert "    $ androidworld export harbor harbor-tasks --split unseen-app:test\n" in part
-    for option in set(re.findall(r"`(--[a-z]+)", part)):
+    for option in set(re.findall(r"`(--[a-z-]+)", part)):
         assert option in shown

@@ -28,7 +28,6 @@ from pytest_androidworld.plugin.compat import pytest_api
 from pytest_androidworld.plugin.gate import until
 from pytest_androidworld.plugin.models import model_clients
 from pytest_androidworld.plugin.run.run import CASE, Run
-from pytest_androidworld.task import unsuited
 
 if TYPE_CHECKING:
     from pytest_androidworld.plugin.cases.audit import AuditedCase
@@ -113,9 +112,7 @@ def _skip_unsuited(request: pytest.FixtureRequest) -> None:
     """Skip a case whose task is not offered under its condition."""
     play = parameters.of_item(request.node)
     condition = play.condition if play else ""
-    name = request.cls.__name__
-    why = unsuited.reason(name, condition) or putting.unsuited(request.cls, condition)
-    if why:
+    if why := putting.unsuited(request.cls, condition):
         pytest.skip(f"not played under {condition}: {why}")
 
 
