@@ -14,7 +14,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +32,7 @@ pytest.importorskip("openenv", reason="needs the extra openenv: tox -e door-open
 from openenv.cli.__main__ import app as openenv_cli
 from openenv.core.generic_client import GenericEnvClient
 from typer.testing import CliRunner
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from pytest_androidworld.openenv.client import AndroidWorldClient
@@ -191,6 +191,38 @@ def test_a_client_that_goes_without_a_word_has_its_phone_returned(
         session.socket.shutdown(socket.SHUT_RDWR)
         soon(lambda: phones_lent(bench) == 0)
     assert (cases[0].result.masked, cases[0].result.reward) == (True, None)
+
+
+def test_a_client_that_floods_is_ended_by_a_sentence_and_the_others_play_on(
+    bench: Bench,
+    url: str,
+    cases: Cases,
+    capsys: pytest.CaptureFixture[str],
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """Nothing else is printed: not by uvicorn, and not by asyncio for each answer."""
+    hello = json.dumps({"type": "reset", "data": {"task": TASK}})
+    with client(url) as other, connect(f"ws{url[4:]}/ws", additional_headers=RIGHT) as flooding:
+        other.reset(task=TASK, seed=30)
+        flooding.send(hello)
+        flooding.recv(WAIT)
+        assert phones_lent(bench) == 2
+        port = flooding.local_address[1]
+        with suppress(ConnectionClosed, OSError):
+            for _ in range(5000):
+                flooding.send('{"type": "state"}')
+            flooding.socket.shutdown(socket.SHUT_RDWR)
+        soon(lambda: phones_lent(bench) == 1)
+        assert (cases[1].result.masked, cases[1].result.reward) == (True, None)
+        assert other.step(SETTINGS).observation.step == 1
+        with connect(f"ws{url[4:]}/ws", additional_headers=RIGHT) as next_one:
+            next_one.send(hello)
+            assert json.loads(next_one.recv(WAIT))["type"] == "observation"
+    assert capsys.readouterr().err == (
+        f"androidworld: a client at 127.0.0.1:{port} was ended:"
+        " more than 64 messages were sent before they were answered\n"
+    )
+    assert caplog.messages == []
 
 
 def test_a_client_that_never_closes_is_ended_after_its_time(bench: Bench, cases: Cases) -> None:

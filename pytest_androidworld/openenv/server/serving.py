@@ -1,5 +1,6 @@
 """The server: OpenEnv's own, for those who may come in, with a phone for each session."""
 
+import sys
 from functools import partial
 from socket import socket
 
@@ -10,6 +11,7 @@ from openenv.core.env_server.types import ConcurrencyConfig
 from pytest_androidworld.bench.bench import Bench
 from pytest_androidworld.doors.access import Access, App, Guard, Receive, Scope, Send
 from pytest_androidworld.doors.attended import attended
+from pytest_androidworld.doors.read_ahead import ReadAhead
 from pytest_androidworld.openenv.models import (
     AndroidWorldAction,
     AndroidWorldObservation,
@@ -51,7 +53,12 @@ def create(bench: Bench, sessions: int, idle: float) -> App:
         state_cls=AndroidWorldState,
         mode="simulation",
     )
-    return SessionsOnly(app)
+    return ReadAhead(SessionsOnly(app), _report)
+
+
+def _report(sentence: str) -> None:
+    sys.stderr.write(f"androidworld: {sentence}\n")
+    sys.stderr.flush()
 
 
 def server(app: App, access: Access) -> uvicorn.Server:
