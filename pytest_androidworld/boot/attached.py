@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 SERVER_PORT = "ANDROID_ADB_SERVER_PORT"
 START = 30.0  # seconds: it runs already
+MODEL = ("ro.product.manufacturer", "ro.product.model", "ro.build.version.release")
 TOKEN = ".emulator_console_auth_token"  # in the home folder of the user who started the emulator
 
 
@@ -72,6 +73,22 @@ def image_of(specs: list[DeviceSpec]) -> str:
             f"--aw-device: {each}: one rate cannot count cases of both; play two runs"
         )
     return next(iter(named), "")
+
+
+def models_of(specs: list[DeviceSpec]) -> list[str]:
+    """Which models attached devices are, and with which Android; each of them once.
+
+    Those that do not answer are left out.
+    """
+    models = (_asked(spec, _model) for spec in specs)
+    return list(dict.fromkeys(model for model in models if model))
+
+
+def _model(adb: "Adb") -> str:
+    """``Google Pixel 8, Android 14``, of the properties that the device has."""
+    maker, model, release = (adb.run("getprop", name).stdout.strip() for name in MODEL)
+    named = model if model.casefold().startswith(maker.casefold()) else f"{maker} {model}".strip()
+    return ", ".join(part for part in (named, release and f"Android {release}") if part)
 
 
 def _image(adb: "Adb") -> str | None:

@@ -34,7 +34,7 @@ def environment(folder: Path, run: Journal, left: Rate) -> None:
         "Suite": f"{suites.title(manifest, run.attempts)} {manifest['suite_hash'][:12]}",
         "Agent": own_hands.agent(manifest),
         "Model": manifest["model"],
-        "Device": manifest["device"] + virtual,
+        "Device": words.device(manifest) + virtual,
         "System image": manifest.get("image", ""),
         "Seeds": ", ".join(map(str, manifest["seeds"])),
         "Grading": manifest["grading"],

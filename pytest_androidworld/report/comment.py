@@ -92,7 +92,8 @@ def _cards(answer: RunAnswer) -> Iterator[str]:
 
 def _subject(answer: RunAnswer) -> str:
     manifest, compared = answer.run.manifest, answer.compared
-    device = "virtual phone" if manifest["device"] == "virtual" else manifest["device"]
+    virtual = manifest["device"] == "virtual"
+    device = "virtual phone" if virtual else words.device(manifest)
     model = f" on {code(manifest['model'])}" if manifest["model"] else ""
     parts = [f"{escaped(device)}, {manifest['grading']}", f"{code(manifest['agent'])}{model}"]
     tasks = len({(each["task"], each["file"]) for each in answer.run.finals.values()})

@@ -73,7 +73,7 @@ def _measures(attempt: AttemptLine) -> dict[str, str]:
 def _device(manifest: Manifest) -> str:
     """The kind of the device, with what must not be taken for a score of the benchmark."""
     unreal = manifest["device"] in words.UNREAL
-    return manifest["device"] + (" (no AndroidWorld score)" if unreal else "")
+    return words.device(manifest) + (" (no AndroidWorld score)" if unreal else "")
 
 
 def _spent(attempts: Sequence[AttemptLine]) -> dict[str, str]:

@@ -109,6 +109,8 @@ class Manifest(TypedDict):
     protocol: NotRequired[dict[str, Any]]
     price: PriceLine | None  # None if not known, or no model is used
     device: str  # its kind: "virtual", "avd", "attached", "replay"
+    # of attached devices: "Google Pixel 8, Android 14"; missing if they are virtual phones
+    device_models: NotRequired[list[str]]
     image: NotRequired[str]  # a virtual phone's; missing if it is the default
     seeds: list[int]
     split: NotRequired[str]  # --aw-split; missing if any task may be played

@@ -155,7 +155,7 @@ def _what(manifest: Manifest, attempts: Iterable[AttemptLine]) -> str:
     model = f" ({manifest['model']})" if manifest["model"] else ""
     budget, title = manifest["budget"], suites.title(manifest, attempts)
     return (
-        f"{title}: agent {manifest['agent']}{model} on device {manifest['device']}, "
+        f"{title}: agent {manifest['agent']}{model} on device {words.device(manifest)}, "
         f"{_seeds(manifest)}, {manifest['grading']} grading, "
         + words.limit(budget["table"], budget["factor"])
     )

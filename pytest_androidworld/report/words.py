@@ -7,7 +7,7 @@ from pathlib import Path
 from pytest_androidworld.env.actions import Action
 from pytest_androidworld.errors import BadAction
 from pytest_androidworld.report import plays
-from pytest_androidworld.report.schema import AttemptLine, StepLine
+from pytest_androidworld.report.schema import AttemptLine, Manifest, StepLine
 from pytest_androidworld.verdicts import FAILED, TABLE
 
 MARKDOWN = re.compile(r"([\\`*_\[\]<>|~&])")  # what it would read as its own
@@ -17,6 +17,12 @@ UNREAL = {  # kinds of devices whose scores are none, and where a run on them is
     "replay": "back from the recording of a device",
 }
 LAST_LINE = {"virtual": " on the virtual phone", "replay": " from a recording"}  # after the suite
+
+
+def device(manifest: Manifest) -> str:
+    """The kind of a run's device, and its model if that is known."""
+    models = "; ".join(manifest.get("device_models", []))
+    return f"{manifest['device']} ({models})" if models else manifest["device"]
 
 
 def printable(text: str, *, lines: bool = False) -> str:

@@ -1,6 +1,6 @@
 """The kind of a device comes from the device, never from the option."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pytest
 
@@ -8,6 +8,7 @@ from pytest_androidworld.boot import attached, parse
 from pytest_androidworld.env.adb import Adb
 from pytest_androidworld.env.adb_server import AdbError
 from pytest_androidworld.env.device import Device
+from pytest_androidworld.env.shell import Output
 from pytest_androidworld.errors import DeviceError, UsageError
 
 
@@ -16,6 +17,7 @@ class StubAdb(Adb):
 
     replies: ClassVar[dict[str, bool | None]] = {}
     images: ClassVar[dict[str, str | None]] = {}  # to ``aw:image``; "" is of one that refuses it
+    properties: ClassVar[dict[str, dict[str, str]]] = {}
 
     @property
     def virtual(self) -> bool:
@@ -23,6 +25,13 @@ class StubAdb(Adb):
         if answer is None:
             raise DeviceError("it is not there")
         return answer
+
+    def run(self, *words: str, **options: Any) -> Output:
+        command, name = words
+        assert command == "getprop"
+        if (properties := self.properties.get(self.serial)) is None:
+            raise DeviceError("it is not there")
+        return Output(f"{properties.get(name, '')}\n", "", 0)
 
     def query_phone(self, query: str) -> str | None:
         assert query == "image"
@@ -79,6 +88,43 @@ def test_phones_of_two_images_are_not_played_in_one_run(
         "--aw-device: emulator-5554 has the image benchmark and emulator-5556 has the image"
         " older: one rate cannot count cases of both; play two runs"
     )
+
+
+def named(maker: str, model: str, release: str) -> dict[str, str]:
+    names = ("ro.product.manufacturer", "ro.product.model", "ro.build.version.release")
+    return dict(zip(names, (maker, model, release), strict=True))
+
+
+PIXEL = named("Google", "Pixel 8", "14")
+
+
+@pytest.mark.parametrize(
+    ("devices", "models"),
+    [
+        ([PIXEL], ["Google Pixel 8, Android 14"]),
+        ([named("OnePlus", "ONEPLUS A6003", "11")], ["ONEPLUS A6003, Android 11"]),
+        ([named("", "sdk_gphone64_x86_64", "13")], ["sdk_gphone64_x86_64, Android 13"]),
+        ([named("Google", "Pixel 8", "")], ["Google Pixel 8"]),
+        ([PIXEL, PIXEL], ["Google Pixel 8, Android 14"]),
+        (
+            [PIXEL, named("Google", "Pixel 8", "15")],
+            ["Google Pixel 8, Android 14", "Google Pixel 8, Android 15"],
+        ),
+        ([None, PIXEL], ["Google Pixel 8, Android 14"]),
+        ([{}, None], []),
+    ],
+)
+def test_the_models_of_attached_devices_are_what_their_properties_say(
+    replies: dict[str, bool | None],
+    monkeypatch: pytest.MonkeyPatch,
+    devices: list[dict[str, str] | None],
+    models: list[str],
+) -> None:
+    serials = [f"emulator-{5554 + 2 * number}" for number in range(len(devices))]
+    pairs = zip(serials, devices, strict=True)
+    there = {serial: properties for serial, properties in pairs if properties is not None}
+    monkeypatch.setattr(StubAdb, "properties", there)
+    assert attached.models_of(parse(",".join(serials))) == models
 
 
 class StubConnection:

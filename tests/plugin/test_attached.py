@@ -233,6 +233,21 @@ def test_the_manifest_names_the_image_that_a_phone_has(
     assert (manifest["device"], manifest.get("image")) == ("virtual", "older")
 
 
+def test_the_manifest_names_the_models_of_devices_that_are_no_virtual_phones(
+    run: Run, phones: Phones, pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    latest = pytester.path / "androidworld-results/latest"
+    option = f"--aw-device={phones.serials[0]}"
+    run("-k", "Rest", option)
+    assert "device_models" not in read_journal(latest).manifest
+    monkeypatch.setattr(Adb, "virtual", False)
+    result = run("-k", "Rest", option)
+    manifest = read_journal(latest).manifest
+    assert manifest["device"] == "attached"
+    assert manifest["device_models"] == ["Google sdk_gphone64_x86_64, Android 13"]
+    result.stdout.fnmatch_lines(["*on device attached (Google sdk_gphone64_x86_64,*"])
+
+
 def test_one_that_stays_sick_is_done_without(
     run: Run, phones: Phones, journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -37,6 +37,17 @@ def test_the_environment_is_what_was_run(manifest: Any, attempt: Any, tmp_path: 
     ]
 
 
+def test_the_models_of_attached_devices_are_named(
+    manifest: Any, attempt: Any, tmp_path: Path
+) -> None:
+    models = ["Google Pixel 8, Android 14", "OnePlus CPH2449, Android 15"]
+    manifest = {**manifest, "device": "attached", "device_models": models}
+    assert (
+        "Device=attached (Google Pixel 8, Android 14; OnePlus CPH2449, Android 15)"
+        in environment(tmp_path / "new", manifest, attempt())
+    )
+
+
 def test_a_part_of_a_run_has_no_rate(manifest: Any, attempt: Any, tmp_path: Path) -> None:
     found = environment(tmp_path, manifest, attempt(), left=Rate(1, 2))
     assert found[0] == "Result=AndroidWorld: only 1 of 2 cases were played"

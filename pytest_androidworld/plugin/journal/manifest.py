@@ -106,6 +106,13 @@ def _device_kind(run: Run) -> str:
     return boot.attached.kind_of(specs)
 
 
+def _models(run: Run, kind: str) -> list[str]:
+    """The models of attached devices, which are asked, on the controller."""
+    if kind != boot.ATTACHED or run.is_worker:
+        return []
+    return boot.attached.models_of(boot.parse(run.settings.device))
+
+
 def _image(run: Run, kind: str) -> str:
     """The virtual phones' system image: attached ones are asked, on the controller."""
     specs = boot.parse(run.settings.device)
@@ -119,6 +126,8 @@ def _add_what_not_all_have(run: Run, made: "Manifest") -> None:
     settings = run.settings
     _add_which_cases(run, made)
     _add_options_of_agent(settings, made)
+    if attached := _models(run, made["device"]):
+        made["device_models"] = attached
     image = _image(run, made["device"])
     if image != system_images.DEFAULT:
         made["image"] = image

@@ -22,8 +22,12 @@ CASES = (
     "conditions",
 )  # which cases there are: what both have is paired
 AGENT = ("agent", "agent_options", "code", "model", "model_options", "sdk")
-AROUND = ("versions", "settle", "reset", "device_retries")
-LATER = ("sdk", "input")  # parts that a manifest may lack: compared where both have them
+AROUND = ("device_models", "versions", "settle", "reset", "device_retries")
+LATER = (
+    "sdk",
+    "input",
+    "device_models",
+)  # parts that a manifest may lack: compared where both have them
 # Of a manifest that does not mention them
 ALONE = {"trials": 1, "own_hands": "screen", "image": system_images.DEFAULT}
 NONE: dict[str, Any] = {"agent_options": {}, "split": ALL.name}

@@ -61,6 +61,7 @@ def about_run(run: Journal) -> dict[str, Any]:
         "model": manifest["model"] or None,
         "model_options": manifest.get("model_options", {}),
         "device": journal.device_kind(manifest, run.attempts),
+        "device_models": manifest.get("device_models", []),
         "grading": manifest["grading"],
         "budget": words.budget(budget["table"], budget["factor"]),
         "started": manifest["run"]["started"],

@@ -219,7 +219,7 @@ def _facts(journal: Journal, found: Statistics) -> list[tuple[str, str]]:
         ("Model", manifest["model"]),
         ("Model options", _options(manifest.get("model_options", {}))),
         ("Commit", f"{commit[: terminal.COMMIT]}{changed}" if commit else ""),
-        ("Device", manifest["device"]),
+        ("Device", words.device(manifest)),
         ("System image", manifest.get("image", "")),
         ("Split", manifest.get("split", "")),
         ("Seeds", words.ranges(manifest["seeds"])),

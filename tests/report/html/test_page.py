@@ -47,6 +47,13 @@ def test_the_head_says_what_the_run_amounts_to(played: Played, both: list[Any]) 
     assert '<p class="classes">How it failed: never opened the right app 1</p>' in text
 
 
+def test_the_head_names_the_model_of_an_attached_device(
+    played: Played, both: list[Any], manifest: Any
+) -> None:
+    manifest |= {"device": "attached", "device_models": ["Google Pixel 8, Android 14"]}
+    assert "<dt>Device</dt><dd>attached (Google Pixel 8, Android 14)</dd>" in page(played(*both))
+
+
 def test_the_head_has_the_chances_of_k_attempts_in_words(
     played: Played, both: list[Any], attempt: Any
 ) -> None:
