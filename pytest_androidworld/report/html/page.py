@@ -3,11 +3,12 @@
 import base64
 import hashlib
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pytest_androidworld.report import (
     card,
@@ -39,7 +40,11 @@ from pytest_androidworld.report.spending import Spending, money
 from pytest_androidworld.report.statistics import Rate, Statistics
 from pytest_androidworld.verdicts import VERDICTS
 
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
 HERE = Path(__file__).parent
+WORD = re.compile(r"(?<=[a-z\d])(?=[A-Z])")  # where one begins in a name
 NAME = "report.html"
 SCRIPTS = "page.js", "search.js", "episode.js", "viewer.js", "keys.js"  # one after another
 
@@ -101,13 +106,22 @@ def _template() -> Any:
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     loader = FileSystemLoader(HERE)
-    return Environment(
+    environment = Environment(
         loader=loader,
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
-    ).get_template("page.html")
+    )
+    environment.filters["breakable"] = _breakable
+    return environment.get_template("page.html")
+
+
+def _breakable(name: str) -> "Markup":
+    """The name of a task, which a narrow column breaks between its words."""
+    from markupsafe import Markup
+
+    return Markup("<wbr>").join(WORD.split(name))
 
 
 def _file(name: str) -> str:

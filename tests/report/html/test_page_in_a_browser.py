@@ -376,24 +376,3 @@ def test_no_request_leaves_the_file(opened: Open, played: Any, attempt: Any, ste
         threading.Event().wait(0.2)
         with pytest.raises(TimeoutError):
             server.accept()
-
-
-def test_a_task_is_named_wherever_its_map_is_scrolled_to(
-    opened: Open, played: Any, attempt: Any
-) -> None:
-    name = "MarkorTranscribeVideoFromAFolder"
-    tab = opened(played(*(attempt(task=name, seed=seed) for seed in range(30, 70))))
-    for width in (400, 1400):
-        tab.size(width, 900)
-        tab.value("document.querySelector('.scroll').scrollLeft = 1e6")
-        assert tab.value("document.querySelector('.scroll').scrollLeft > 100")
-        tab.value("document.querySelector('tbody th').scrollIntoView()")
-        left, right, y = tab.value(
-            "(({left, right, top, bottom}) => [left, right, (top + bottom) / 2])"
-            "(document.querySelector('tbody th').getBoundingClientRect())"
-        )
-        assert 0 <= left < right <= width / 2 + 10  # the rest is for the fields
-        for x in (left + 9, right - 9):  # nothing is above it
-            assert tab.value(f"document.elementFromPoint({x}, {y}).tagName") == "TH"
-        tab.value(f"{HERE}.blur(); document.querySelectorAll('tbody a')[1].focus()")
-        assert tab.value(f"{HERE}.getBoundingClientRect().left") >= right
