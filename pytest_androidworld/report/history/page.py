@@ -12,7 +12,7 @@ from pytest_androidworld.report import html, words
 from pytest_androidworld.report.history import chart, commits, pairs, tasks
 from pytest_androidworld.report.history.commits import RunGroup
 from pytest_androidworld.report.history.runs import FoundRun, RunFolder, State
-from pytest_androidworld.report.html.page import PlayedRun
+from pytest_androidworld.report.html.page import PlayedRun, breakable
 from pytest_androidworld.report.html.page import page as report
 from pytest_androidworld.report.side_effects import having
 from pytest_androidworld.report.spending import money
@@ -118,4 +118,6 @@ def _template() -> Any:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.filters["breakable"] = breakable
+    environment.filters["device"] = words.device
     return environment.get_template("view.html")

@@ -113,11 +113,11 @@ def _template() -> Any:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters["breakable"] = _breakable
+    environment.filters["breakable"] = breakable
     return environment.get_template("page.html")
 
 
-def _breakable(name: str) -> "Markup":
+def breakable(name: str) -> "Markup":
     """The name of a task, which a narrow column breaks between its words."""
     from markupsafe import Markup
 

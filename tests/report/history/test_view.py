@@ -268,6 +268,33 @@ def test_axe_core_finds_no_fault_and_nothing_is_wider_than_the_page(
 
 
 @pytest.mark.skipif(chromium.COMMAND is None, reason="there is no chromium")
+def test_no_name_and_no_state_of_a_run_reaches_into_the_next_column(
+    home: Path, write_run: WriteRun, attempt: Any, browser: Chromium
+) -> None:
+    task = "SimpleCalendarAddOneEventRelativeDay"
+    write_run(9, attempt(task=task))
+    write_run(10, attempt(task=task), planned=30)
+    with (
+        PageServer(answers(RunFolder(home), 20), Access("127.0.0.1", TOKEN), 0) as server,
+        browser.tab(server.address) as tab,
+    ):
+        assert "1 of 30" in tab.text()
+        beyond = "[...document.querySelectorAll('th')].filter(" + (
+            "(each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent)"
+        )
+        for width in (400, 1400):
+            tab.size(width, 900)
+            assert tab.value(beyond) == []
+        tab.size(400, 900)
+        tab.value(
+            "document.querySelectorAll('.scroll').forEach((each) => { each.scrollLeft = 90 })"
+        )
+        stays = "[...document.querySelectorAll('#runs tr')].map("
+        left = f"{stays}(row) => Math.round(row.cells[0].getBoundingClientRect().left))"
+        assert len(set(tab.value(left))) == 1  # the head, too, is above its column
+
+
+@pytest.mark.skipif(chromium.COMMAND is None, reason="there is no chromium")
 def test_a_written_comparison_is_opened_by_its_link_and_has_both_runs(
     home: Path,
     write_run: WriteRun,
