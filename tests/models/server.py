@@ -60,8 +60,10 @@ TRICKLE = 0.01  # seconds between two bytes
 class ModelServer:
     """Runs between ``with`` and its end, and keeps what it was asked."""
 
-    def __init__(self, brain: Brain) -> None:
+    def __init__(self, brain: Brain, *, streams: bool = False) -> None:
+        """One that does not stream refuses to: none of our clients requests it."""
         self.brain = brain
+        self.streams = streams
         self.questions: list[Question] = []  # in the order they came
         self.unfit: list[str] = []  # what was refused for its form, which no brain has seen
         self.raised: list[BaseException] = []
@@ -113,6 +115,16 @@ class ModelServer:
         with self.lock:
             self.questions.append(question)
         return self.brain(question)
+
+
+def events(completion: dict[str, Any]) -> bytes:
+    """A chat completion as the server-sent events of its stream: the message, then the usage."""
+    (choice,) = completion["choices"]
+    message = {"index": 0, "delta": choice["message"], "finish_reason": choice["finish_reason"]}
+    head = {**completion, "object": "chat.completion.chunk"}
+    chunks = ({**head, "choices": [message], "usage": None}, {**head, "choices": []})
+    lines = [*map(json.dumps, chunks), "[DONE]"]
+    return "".join(f"data: {line}\n\n" for line in lines).encode()
 
 
 def end(connection: socket.socket) -> None:
@@ -169,6 +181,9 @@ class _Handler(BaseHTTPRequestHandler):
         owner = self.server.owner
         try:
             body = json.loads(content)
+            self.streamed = owner.streams and body.pop("stream", False)
+            if self.streamed:
+                assert body.pop("stream_options") == {"include_usage": True}
             question = form.read(place, headers, body)
             question = replace(question, path=self.path, headers=headers, body=body)
             self._answer(form, question, owner.answer(question))
@@ -209,6 +224,9 @@ class _Handler(BaseHTTPRequestHandler):
                 self._trickle(json.dumps(form.said(question, Said(text))).encode(), count)
             case _:
                 said = Said(answer) if isinstance(answer, str) else answer
+                if self.streamed:
+                    self._send(200, events(form.said(question, said)), "text/event-stream")
+                    return
                 self._send(200, json.dumps(form.said(question, said)).encode())
 
     def _trickle(self, body: bytes, count: int | None) -> None:
