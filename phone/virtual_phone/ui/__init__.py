@@ -8,6 +8,7 @@ from virtual_phone.services.registry import Kind
 from virtual_phone.storage.tables import Table
 from virtual_phone.ui import settings
 from virtual_phone.ui.app import App, DialogLook, MenuLook, OwnTheme, permissions
+from virtual_phone.ui.app_art import has_art
 from virtual_phone.ui.app_part import AppPart
 from virtual_phone.ui.elevation import APPCOMPAT, MATERIAL_2, PLATFORM, Levels
 from virtual_phone.ui.kits.actions import Actions
@@ -180,6 +181,7 @@ __all__ = [
     "floating_button",
     "forget_typed",
     "grid_rows",
+    "has_art",
     "insets",
     "line",
     "list_row",

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from virtual_phone.ui import editing, fonts
+from virtual_phone.ui.app_art import app_art
 from virtual_phone.ui.bidi import has_rtl, is_rtl
 from virtual_phone.ui.canvas import Canvas, fitting, resized
 from virtual_phone.ui.colors import is_opaque
@@ -198,7 +199,11 @@ class Painter:
         left, top, right, bottom = self.inner(box)
         x, y = (left + right - side) // 2, (top + bottom - side) // 2
         rect = (x, y, x + side, y + side)
-        self.canvas.icon(box.view.look["icon"], rect, self.ink(box, "icon"), clip=box.shown)
+        name, art = box.view.look["icon"], box.view.look.get("art")
+        if art:
+            self.canvas.picture(app_art(name, side, art), rect, clip=box.shown)
+        else:
+            self.canvas.icon(name, rect, self.ink(box, "icon"), clip=box.shown)
 
     def switch(self, box: Box) -> None:
         px = self.metrics.px

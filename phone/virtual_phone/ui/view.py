@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypedDict, Unpack
 
+from virtual_phone.ui.app_art import Art
 from virtual_phone.ui.elevation import Level
 
 Handler = Callable[..., object]
@@ -56,6 +57,7 @@ class Look(TypedDict, total=False):
     gap: float
     # how it is drawn
     color: str
+    art: Art  # of an icon: the coloured drawing of that name, which must be there
     background: str
     elevation: float | Level  # casts a shadow if there is a background; above lower siblings
     clip_children: bool  # False: shadows in it reach beyond its bounds, or those of its window

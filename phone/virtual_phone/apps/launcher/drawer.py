@@ -43,7 +43,7 @@ class Drawer(ui.Screen[Launcher, None]):
         return ui.Box(
             rows,
             ui.Box(field, id="search_container_all_apps", **scale.at(*FIELD)),
-            background="background",
+            background="surface",
             width="fill",
             height="fill",
             on_swipe=self.swiped,

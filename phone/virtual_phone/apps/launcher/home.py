@@ -183,6 +183,7 @@ class Home(ui.Screen[Launcher, None]):
         buttons = [
             ui.Icon(
                 glyph,
+                art="bare" if ui.has_art(glyph) else "",
                 id=id,
                 desc=desc,
                 cls=f"android.widget.{cls}",

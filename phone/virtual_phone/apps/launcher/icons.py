@@ -10,7 +10,6 @@ from virtual_phone.apps.launcher.app import Carried, Launcher
 from virtual_phone.services.registry import AppClass
 
 GLYPH, DISC = 84, 157  # pixels, as measured
-GREY = "#8a8a8a"  # of the icon of a paused app
 APP_INFO = "android.settings.APPLICATION_DETAILS_SETTINGS"
 PREFIX = "android.intent.action."
 TAB = Intent("chromium.shortcut.action.OPEN_NEW_TAB", package="com.android.chrome")
@@ -81,8 +80,7 @@ def icon(
     paused = page.app.is_paused(kind.package)
     says = f"Disabled {kind.label}" if paused else kind.label
     desc = f"Predicted app: {says}" if predicted else says
-    glyph = (kind.icon[0], GREY) if paused else kind.icon
-    picture = ui.app_icon(glyph, disc, glyph=GLYPH * smaller, drawn=True)
+    picture = ui.app_icon(kind.icon, disc, glyph=GLYPH * smaller, paused=paused, drawn=True)
     if named:
         picture = picture.but(at="top center", margin=(0, above, 0, 0))
     else:

@@ -33,6 +33,7 @@ class SearchPage(ui.Screen[Launcher, None]):
         typed = self.text("input").strip()
         logo = ui.Icon(
             "google",
+            art="bare",
             id="g_icon",
             desc="Google app",
             size=22,
@@ -51,7 +52,7 @@ class SearchPage(ui.Screen[Launcher, None]):
             logo,
             field,
             rows,
-            background="background",
+            background="surface",
             width="fill",
             height="fill",
             on_swipe=self.swiped,
@@ -86,7 +87,7 @@ def search_field(page: ui.Screen[Launcher, None], **look: Any) -> ui.View:
         enter="go",
         on_enter=lambda: open_best(page),
         padding=(16, 0),
-        background="surface",
+        background="background",
         radius=23,
         **look,
     )
