@@ -14,6 +14,7 @@ from virtual_phone.ui.elevation import MATERIAL_3, Levels
 from virtual_phone.ui.field_layout import Lines
 from virtual_phone.ui.images import Images
 from virtual_phone.ui.layout import Box, Metrics, cut
+from virtual_phone.ui.switches import draw_switch
 from virtual_phone.ui.theme import Colors
 from virtual_phone.ui.view import View
 from virtual_phone.wire.nodes import Rect
@@ -206,15 +207,7 @@ class Painter:
             self.canvas.icon(name, rect, self.ink(box, "icon"), clip=box.shown)
 
     def switch(self, box: Box) -> None:
-        px = self.metrics.px
-        middle, right = (box.rect[1] + box.rect[3]) // 2, box.rect[2]
-        track = (right - px(48), middle - px(14), right, middle + px(14))
-        on = box.view.look["checked"]
-        enabled = box.view.look.get("enabled", True)
-        color = self.colors["primary" if on and enabled else "divider"]
-        self.canvas.fill(track, color, px(14), clip=box.clip)
-        knob = track[2] - px(14) if on else track[0] + px(14)
-        self.canvas.disc(knob, middle, px(10), self.colors["bar" if on else "secondary"], box.clip)
+        draw_switch(self.canvas, self.colors, self.metrics, self.levels.switch, box)
 
     def check(self, box: Box) -> None:
         on = box.view.look["checked"]

@@ -181,9 +181,7 @@ class Home(ui.Screen[Launcher, None]):
 
     def search_box(self) -> ui.View:
         buttons = [
-            ui.Icon(
-                glyph,
-                art="bare" if ui.has_art(glyph) else "",
+            (ui.Icon(glyph, art="bare") if ui.has_art(glyph) else ui.Icon(glyph)).but(
                 id=id,
                 desc=desc,
                 cls=f"android.widget.{cls}",

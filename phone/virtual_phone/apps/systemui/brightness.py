@@ -46,12 +46,12 @@ def brightness_slider(phone: Phone, height: float) -> ui.View:
         settings.slide(round(share * GAMMA_MAX))
 
     filled = ui.Row(
-        ui.Box(background="primary", radius=height / 2, height="fill", grow=max(light, 0.12)),
+        ui.Box(background="active", radius=height / 2, height="fill", grow=max(light, 0.12)),
         ui.Box(grow=max(1 - light, 0.001), height="fill"),
         height="fill",
         drawn=True,
     )
-    sun = ui.Icon("brightness-6", color="on_primary", size=min(22, height - 8), drawn=True)
+    sun = ui.Icon("brightness-6", color="on_active", size=min(22, height - 8), drawn=True)
     return ui.Box(
         filled,
         sun.but(at="center start", margin=(12, 0, 0, 0)),

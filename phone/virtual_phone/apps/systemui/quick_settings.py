@@ -12,10 +12,12 @@ from virtual_phone.apps.systemui.tiles import ON_OFF, TILES, Tile, in_order
 from virtual_phone.services.settings import Settings
 from virtual_phone.ui.display import Display
 from virtual_phone.ui.toast import Toast
+from virtual_phone.ui.view import Look
 
 if TYPE_CHECKING:
     from virtual_phone.apps.systemui.shade import Shade
 
+POWER: Look = {"color": "on_active", "background": "active", "radius": 24, "size": 20}
 FIRST, PER_PAGE, LEAST = 4, 8, 6  # tiles
 TILE_HIGH, GAP = 60.19, 8  # dp: 158 px and 21
 
@@ -67,7 +69,7 @@ class QuickSettings:
 
     def tile(self, name: str, tile: Tile) -> ui.View:
         status = tile.status(self.phone)
-        color = "on_primary" if status.on else "text"
+        color = "on_active" if status.on else "text" if tile.tap else "disabled"
         label = ui.Text(tile.label, size=14, face="medium", lines=1, color=color, drawn=True)
         second = ui.Text(status.text, size=12, lines=1, color=color, drawn=True)
         row = ui.Row(
@@ -79,7 +81,7 @@ class QuickSettings:
             radius=24,
             padding=(16, 0, 8, 0),
             gap=12,
-            background="primary" if status.on else "card",
+            background="active" if status.on else "card",
         )
         if tile.is_bare:
             return row.but(focusable=True)
@@ -138,7 +140,7 @@ class QuickSettings:
         return ui.Row(
             ui.Label("No active apps", size=12, grow=1, lines=1),
             settings.but(background="card", radius=24, size=20, on_tap=self.open_settings),
-            power.but(background="card", radius=24, size=20, on_tap=self.open_power_menu),
+            power.but(**POWER).but(on_tap=self.open_power_menu),
             id="qs_footer_actions",
             gap=12,
             padding=(8, 4),

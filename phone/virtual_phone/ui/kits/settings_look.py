@@ -199,7 +199,7 @@ def main_switch(title: str, on: bool, *, enabled: bool = True, does: Handler) ->
             grow=1,
             lines=2,
             enabled=enabled,
-            color="on_tint" if on else "text",
+            color="on_active" if on else "text",
         ),
         Switch(on, id=SWITCH_ID, width=48, enabled=enabled, key="main switch"),
         id="main_switch_bar",
@@ -208,7 +208,7 @@ def main_switch(title: str, on: bool, *, enabled: bool = True, does: Handler) ->
         margin=(16, 16, 16, 8),
         padding=(24, 4),
         radius=28,
-        background="tint" if on else "card",
+        background="active" if on else "card",
         enabled=enabled,
         on_tap=does,
     )
