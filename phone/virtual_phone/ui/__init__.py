@@ -24,6 +24,7 @@ from virtual_phone.ui.kits.collection import (
 )
 from virtual_phone.ui.kits.date_picker import DatePicker, month_of_days, wheel
 from virtual_phone.ui.kits.day_range import DayRange
+from virtual_phone.ui.kits.fields import filled, outlined
 from virtual_phone.ui.kits.form import (
     Form,
     FormField,
@@ -95,7 +96,6 @@ from virtual_phone.ui.view import (
     Text,
     TextButton,
     View,
-    outlined,
 )
 from virtual_phone.web.page_view import Web
 
@@ -178,6 +178,7 @@ __all__ = [
     "dialog",
     "dialog_button",
     "dialog_field",
+    "filled",
     "floating_button",
     "forget_typed",
     "grid_rows",

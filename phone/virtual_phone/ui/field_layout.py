@@ -7,6 +7,8 @@ from virtual_phone.ui import fonts
 from virtual_phone.ui.layout import Box, Metrics
 from virtual_phone.wire.nodes import Rect
 
+FILLED = 56  # dp, of a filled box with one line, in the middle of which its hint is
+
 
 @dataclass(frozen=True)
 class Lines:
@@ -37,13 +39,18 @@ class Lines:
         return rect[0] + left, rect[1] + top, rect[2] - right, rect[3] - bottom
 
     @property
+    def resting(self) -> bool:
+        """Whether the hint of a filled box is in its middle, where no text would be."""
+        return self.box.view.look.get("frame") == "filled" and not self.floating
+
+    @property
     def text(self) -> str:
         """The text of the field, without its hint."""
         return str(self.state.get("text", self.box.view.look["value"]))
 
     @property
     def floating(self) -> bool:
-        """Whether the label of an outlined field is on its frame."""
+        """Whether the label of a field is on its frame, or at the top of its box."""
         return bool(self.box.view.look.get("frame") and (self.text or self.focused))
 
     @property
@@ -64,6 +71,9 @@ class Lines:
     def start(self, line: int) -> tuple[int, int]:
         """The start of a line; an unbroken line is shifted to show the cursor."""
         look, rect = self.box.view.look, self.inner
+        if self.resting:
+            above = (self.metrics.px(FILLED) - self.high) // 2
+            return rect[0], self.box.rect[1] + above
         if look["multiline"]:
             top = rect[1] + fonts.padding(self.size)[0] - self.box.scroll
             return rect[0] - self._shift(rect), top + line * self.high

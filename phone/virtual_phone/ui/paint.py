@@ -148,8 +148,10 @@ class Painter:
         lines = Lines(box, self.metrics, state, self.focus == look["key"])
         size, face, high = lines.size, lines.face, lines.high
         color = self.ink(box) if lines.text else self.colors["secondary"]
-        clip = cut(lines.inner, box.shown)
-        if look.get("frame"):
+        clip = box.shown if lines.resting else cut(lines.inner, box.shown)
+        if look.get("frame") == "filled":
+            self.filled(box, lines)
+        elif look.get("frame"):
             self.frame(box, lines)
         elif look.get("underline"):
             self.underline(box, focused=lines.focused)
@@ -174,6 +176,17 @@ class Painter:
         width, below = self.metrics.px(2 if focused else 1), bottom - self.metrics.px(LINE)
         color = self.colors["accent" if focused else "secondary"]
         self.canvas.fill((left, below - width, right, below), color, clip=box.clip)
+
+    def filled(self, box: Box, lines: Lines) -> None:
+        """The line at the end of a filled box, and its label unless that is in the field."""
+        px, (left, top, right, bottom) = self.metrics.px, box.rect
+        width = px(2 if lines.focused else 1)
+        color = self.colors["primary" if lines.focused else "secondary"]
+        self.canvas.fill((left, bottom - width, right, bottom), color, clip=box.clip)
+        if lines.floating:
+            size, start = self.metrics.sp(LABEL), px(12)
+            label = fonts.ellipsize(box.view.look["hint"], right - left - 2 * start, size)
+            self.canvas.text(left + start, top + px(8), label, size, color, clip=box.shown)
 
     def frame(self, box: Box, lines: Lines) -> None:
         """The frame of an outlined field, and on it the label unless that is in the field."""

@@ -68,7 +68,7 @@ class Look(TypedDict, total=False):
     # window, which is a share of the screen wide, to what is drawn of it
     behind_status: str  # a page's colour behind the status bar, if not its background
     border: str
-    frame: str  # of an outlined field: "plain", "error"
+    frame: str  # of a field: "plain" or "error" around it, "filled" for a box with a line below
     underline: bool  # a line below the text of a field, as Android's own fields have it
     behind: str  # the colour around the frame, on which its label stands
     radius: float
@@ -285,13 +285,6 @@ def Field(key: str, value: str = "", hint: str = "", **more: Any) -> View:
     look = {"multiline": False, "enter": "done", "keys": "text", "size": 16, "width": "fill"}
     named = {"key": key, "value": value, "hint": hint, "cls": "android.widget.EditText"}
     return view("field", (), look | named | more)
-
-
-def outlined(field: View, *, error: bool = False, **look: Unpack[Look]) -> View:
-    """A field in Material's frame: its hint moves onto the frame while there is text or focus."""
-    frame = "error" if error else "plain"
-    usual = field.but(padding=(12, 16), min_height=56, radius=4, behind="background", frame=frame)
-    return usual.but(**look)
 
 
 def Switch(checked: bool, /, **look: Unpack[Look]) -> View:

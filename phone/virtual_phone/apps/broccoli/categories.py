@@ -66,7 +66,7 @@ class CategoryDialog(ui.Screen[Broccoli, None]):
         return ui.ok_cancel(
             self,
             title,
-            ui.Column(entry.but(padding=12, background="field", radius=4), warning, gap=12),
+            ui.Column(ui.filled(entry, background="field"), warning, gap=12),
             self.save,
             yes="Save",
             enabled=bool(self.name),

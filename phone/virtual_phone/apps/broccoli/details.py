@@ -170,8 +170,7 @@ class Scaling(ui.Screen[Broccoli, str]):
 
     def view(self) -> ui.View:
         entry = ui.Field(SERVINGS, self.servings, "Servings", id=SERVINGS, autofocus=True)
-        entry = entry.but(padding=12, background="field", radius=4)
-        return ui.ok_cancel(self, "Servings", entry, self.done)
+        return ui.ok_cancel(self, "Servings", ui.filled(entry, background="field"), self.done)
 
     def done(self) -> None:
         self.close(self.text(SERVINGS, self.servings).strip())

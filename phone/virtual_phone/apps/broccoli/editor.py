@@ -86,8 +86,7 @@ class Editor(ui.Screen[Broccoli, None]):
         enter = "newline" if multiline else "next"
         capital = "words" if field.key == TITLE else "sentences"
         entry = self.form.view(self, field, multiline=multiline, enter=enter, capital=capital)
-        value = vars(self.form.draft)[field.key] or ""
-        return labelled(entry, field.label, self.text(field.key, value))
+        return ui.filled(entry, background="field")
 
     def categories_field(self) -> ui.View:
         """Looks like the others, but opens a list."""
@@ -102,7 +101,7 @@ class Editor(ui.Screen[Broccoli, None]):
             cls="android.widget.EditText",
             on_tap=self.choose_categories,
         )
-        return labelled(words, "Categories", "".join(chosen))
+        return labelled(words, "Categories", resting=not chosen)
 
     def choose_categories(self) -> None:
         there = self.app.categories_by_name()
@@ -161,13 +160,15 @@ class Editor(ui.Screen[Broccoli, None]):
         self.form.leave(self, self.form.value(self, FIELDS), "Discard changes?")
 
 
-def labelled(entry: ui.View, label: str, filled: str) -> ui.View:
-    """A field in its grey box; above a text stands what it is."""
-    if not filled:
-        return entry.but(padding=(12, 16), min_height=56, background="field", radius=4)
-    name = ui.Text(label, size=12, color="secondary", drawn=True, margin=(12, 6, 12, 0), lines=1)
-    entry = entry.but(padding=(12, 2, 12, 8), min_height=34)
-    return ui.Column(name, entry, background="field", radius=4)
+def labelled(words: ui.View, label: str, *, resting: bool) -> ui.View:
+    """Words in a box as a filled field has it; above them, unless that rests, is what they are."""
+    line = ui.Divider(background="secondary", drawn=True)
+    if resting:
+        words, name = words.but(padding=(12, 16), min_height=55), None
+    else:
+        words = words.but(padding=(12, 2, 12, 8), min_height=33)
+        name = ui.Text(label, size=12, color="secondary", drawn=True, margin=(12, 8, 12, 0))
+    return ui.Column(name, words, line, background="field", radius=4)
 
 
 def create() -> Editor:

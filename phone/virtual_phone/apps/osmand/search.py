@@ -306,7 +306,8 @@ class CoordinatesSearch(ui.Screen[OsmAnd, Spot]):
         for name in NAMES:
             rows.append(ui.Label(name.capitalize(), padding=(16, 12, 16, 0)))
             field_id = f"{name}EditText"
-            rows.append(ui.Field(field_id, id=field_id, enter="next", padding=(16, 10)))
+            field = ui.Field(field_id, id=field_id, enter="next", padding=(16, 10))
+            rows.append(field.but(underline=True))
         return rows
 
     def choose_format(self) -> None:

@@ -67,6 +67,7 @@ class Name(ui.Screen[AudioRecorder, None]):
             autofocus=True,
             most=LONGEST_NAME,
             padding=(0, 12),
+            underline=True,
         )
         never_again = ui.CheckBox(
             "Don't ask again",

@@ -166,7 +166,9 @@ class PrivateDns(ui.Screen[ui.App, None]):
             "Enter hostname of DNS provider",
             id=DNS_HOST,
             enabled=self.chosen == "hostname",
-            padding=(40, 12, 0, 12),
+            margin=(40, 0, 0, 0),
+            padding=(0, 12),
+            underline=True,
         )
         title = "Select Private DNS Mode"
         return ui.ok_cancel(self, title, ui.Column(*choices, field), self.save, yes="Save")

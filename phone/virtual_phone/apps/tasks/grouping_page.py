@@ -61,6 +61,7 @@ class GroupingPage(ui.Screen[TasksApp, Filter]):
             id=NAME,
             autofocus=not self.number,
             padding=(0, 12),
+            underline=True,
             capital="sentences",
             on_enter=self.save,
         )

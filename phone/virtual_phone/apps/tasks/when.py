@@ -149,9 +149,9 @@ class CustomRepeat(ui.Screen[TasksApp, str]):
     unit: int = 1
 
     def view(self) -> ui.View:
-        every = ui.Field(EVERY, "1", id=EVERY, keys="number", width=64)
+        every = ui.Field(EVERY, "1", id=EVERY, keys="number", padding=(0, 12), underline=True)
         unit = ui.spinner(self, "unit", list(UNITS.values()), self.unit, self.set_unit, width=140)
-        row = ui.Row(ui.Body("Every"), every, unit, gap=12)
+        row = ui.Row(ui.Body("Every"), every.but(width=64), unit, gap=12)
         return ui.ok_cancel(self, "Repeats", row, self.choose)
 
     def set_unit(self, unit: int) -> None:

@@ -60,6 +60,7 @@ class Streams(ui.Screen[Vlc, None]):
             enter="go",
             on_enter=self.play,
             padding=(0, 12),
+            underline=True,
         )
         row = ui.Row(field, ui.tool("play", "play", self.play, "Play"), gap=8, padding=16)
         hint = ui.Label("For example: https://www.example.org/film.mp4", padding=(16, 0))

@@ -9,6 +9,7 @@ from virtual_phone.services.display_settings import DisplaySettings
 from virtual_phone.services.registry import Kind
 from virtual_phone.ui import fonts
 from virtual_phone.ui.app import App
+from virtual_phone.ui.kits.fields import outlined
 from virtual_phone.ui.screen import Callback, Screen
 from virtual_phone.ui.view import (
     Box,
@@ -23,7 +24,6 @@ from virtual_phone.ui.view import (
     Text,
     TextButton,
     View,
-    outlined,
 )
 
 SPINNER_TEXT = "android:id/text1"
