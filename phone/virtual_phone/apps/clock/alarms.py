@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from virtual_phone import ui
-from virtual_phone.apps.clock.buttons import round_button
+from virtual_phone.apps.clock.buttons import large_button
 from virtual_phone.apps.clock.tone_names import tone_of
 from virtual_phone.services.display_settings import short_date
 from virtual_phone.storage.databases import Schema
@@ -168,7 +168,7 @@ class AlarmTab:
         cards = ui.Rows(
             *map(self.card, self.alarms.all()), ui.Space(96), id="alarm_recycler_view"
         ).but(padding=(16, 8), gap=8, width="fill", height="fill")
-        return ui.Box(cards, round_button("plus", "Add alarm", self.desk.ask_new))
+        return ui.Box(cards, large_button("plus", "Add alarm", self.desk.ask_new))
 
     def card(self, alarm: Alarm) -> ui.View:
         expanded = self.desk.expanded == alarm._id

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from virtual_phone import ui
-from virtual_phone.apps.clock.buttons import round_button
+from virtual_phone.apps.clock.buttons import large_button
 from virtual_phone.services.display_settings import DisplaySettings, short_date
 from virtual_phone.services.time_zones import city, local_time
 
@@ -34,7 +34,7 @@ class ClockTab:
         rows = ui.Rows(here, *self.others(now), ui.Space(128), id="cities")
         return ui.Box(
             rows.but(width="fill", height="fill"),
-            round_button("web", "Cities", self.desk.open_cities),
+            large_button("web", "Cities", self.desk.open_cities),
         )
 
     def time(self, now: datetime) -> str:

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from virtual_phone import ui
-from virtual_phone.apps.clock.buttons import round_button, side_button
+from virtual_phone.apps.clock.buttons import large_button, side_button
 from virtual_phone.runtime.clock import SECOND
 
 if TYPE_CHECKING:
@@ -110,8 +110,8 @@ class StopwatchTab:
         reset = side_button("restart", "Reset", "left_button", "start", stopwatch.reset)
         if stopwatch.state == RUNNING:
             lap = side_button("timer-outline", "Lap", "right_button", "end", stopwatch.lap)
-            return [round_button("pause", "Pause", stopwatch.pause), reset, lap]
-        start = round_button("play", "Start", stopwatch.run)
+            return [large_button("pause", "Pause", stopwatch.pause), reset, lap]
+        start = large_button("play", "Start", stopwatch.run)
         if stopwatch.state == RESET:
             return [start]
         share = side_button("share-variant-outline", "Share", "right_button", "end", self.share)

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from virtual_phone import ui
-from virtual_phone.apps.clock.buttons import round_button, side_button
+from virtual_phone.apps.clock.buttons import large_button, side_button
 from virtual_phone.runtime.clock import SECOND
 from virtual_phone.services.display_settings import DisplaySettings
 
@@ -194,7 +194,7 @@ class TimerTab:
         )
         return ui.Box(
             pad,
-            round_button("play", "Start", self.start) if digits else None,
+            large_button("play", "Start", self.start) if digits else None,
             cancel if cancelable else None,
             id="timer_setup",
         )
@@ -241,7 +241,7 @@ class TimerTab:
         cards = ui.Rows(*map(self.card, timers), ui.Space(128), padding=(16, 8), gap=8).but(
             width="fill", height="fill"
         )
-        return ui.Box(cards, round_button("plus", "Add timer", self.desk.begin_setup))
+        return ui.Box(cards, large_button("plus", "Add timer", self.desk.begin_setup))
 
     def card(self, timer: Timer) -> ui.View:
         timers, number = self.timers, timer.number

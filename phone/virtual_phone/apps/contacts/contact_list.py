@@ -85,6 +85,7 @@ class ContactList(ui.Screen[ContactsApp, None]):
             id="android:id/list",
         )
         add = ui.floating_button("plus", "Create contact", self.create, "floating_action_button")
+        add = add.but(background="tint", color="on_tint")
         add = add.but(margin=(0, 0, 24, 16 if self.app.has_highlights else 9))
         top = self.selection_bar() if self.selection else self.search_bar()
         chips = ui.nested(self.chip_row(), 1) if self.app.has_highlights else None
