@@ -326,6 +326,18 @@ def test_a_label_is_a_group_with_members(hand: Hand) -> None:
     assert run_text(hand.phone, groups).stdout == "No result found.\n"
 
 
+def test_the_drawer_is_left_by_a_row_and_by_a_touch_beside_it(hand: Hand) -> None:
+    hand.tap("Open navigation drawer")
+    assert hand.sees("Help & feedback")
+    hand.tap_at(1040, 1200)
+    assert not hand.sees("Help & feedback")
+    hand.tap("Open navigation drawer").tap("Settings").back()
+    assert hand.sees("Open navigation drawer")
+    assert not hand.sees("Help & feedback")
+    hand.tap("Open navigation drawer").tap("Highlights")
+    assert hand.find("id=highlights").selected
+
+
 def test_a_photo_is_stored_by_the_provider(hand: Hand) -> None:
     hand.phone.files.write("/sdcard/Download/me.jpg", text_picture("ME"))
     hand.tap("Create contact").type("Bo").back().tap("Add picture").tap("Choose photo")

@@ -23,6 +23,15 @@ from virtual_phone.apps.contacts.app import (
     share_text,
 )
 from virtual_phone.apps.contacts.badge import disc
+from virtual_phone.apps.contacts.drawer import (
+    CREATE_LABEL,
+    HELP,
+    HIGHLIGHTS,
+    OLDER_TABS,
+    ORGANIZE,
+    TABS,
+    Drawer,
+)
 from virtual_phone.apps.contacts.labels import ContactPicker, LabelPage, labels
 from virtual_phone.apps.contacts.options import ADD_ACCOUNT, PAGES, Options
 from virtual_phone.services.contacts import Contact
@@ -30,20 +39,12 @@ from virtual_phone.services.providers.core import Content, Values
 from virtual_phone.ui.kits.help_page import HelpPage
 
 NEWER = "com.google.android.apps.contacts.activities.PeopleActivity"
-HIGHLIGHTS, ORGANIZE = "Highlights", "Fix & manage"
 CHIPS: dict[str, tuple[str, Callable[[Contact], bool]]] = {  # icon, and who is left
     "Phone contacts": ("phone-outline", lambda contact: bool(contact.phones)),
     "Email contacts": ("email-outline", lambda contact: bool(contact.emails)),
     "Company": ("domain", lambda contact: bool(contact.company)),
 }
-TABS = (  # the id, the name and the icon
-    ("contacts", "Contacts", "account"),
-    ("highlights", HIGHLIGHTS, "star-four-points-outline"),
-    ("nav_manage", ORGANIZE, "tools"),
-)
-OLDER_TABS = (("nav_contacts", "Contacts", "account"), TABS[-1])
 TOOLS = ("Merge & fix", "Import from file", "Export to file", "Trash", "Settings")
-CREATE_LABEL, HELP = "Create label", "Help & feedback"
 SEARCH = "open_search_view_edit_text"
 
 
@@ -160,7 +161,7 @@ class ContactList(ui.Screen[ContactsApp, None]):
             ui.IconButton(
                 "menu",
                 "Open navigation drawer",
-                on_tap=lambda: self.open(Drawer(), then=self.turn_to),
+                on_tap=lambda: self.open(Drawer(self.tab), then=self.go_to),
             ),
             search,
             menu if self.app.contacts.people() or not self.app.has_highlights else None,
@@ -187,6 +188,26 @@ class ContactList(ui.Screen[ContactsApp, None]):
 
     def turn_to(self, tab: str) -> None:
         self.tab = tab
+
+    def go_to(self, name: str) -> None:
+        """What a row of the drawer leads to, once that is closed."""
+        if name in ("Contacts", HIGHLIGHTS, ORGANIZE):
+            self.turn_to(name)
+        elif name == CREATE_LABEL:
+            self.open(ui.Ask(CREATE_LABEL, hint="Label name"), then=self.create_label)
+        elif found := [key for key, label in labels(self.app).items() if label == name]:
+            self.open(LabelPage(found[0]))
+        else:
+            show_tool(self, name)
+
+    def create_label(self, name: str) -> None:
+        """A name that there is already opens that label."""
+        if name.strip() and name.strip() not in labels(self.app).values():
+            groups = "content://com.android.contacts/groups"
+            values: Values = {"title": name.strip(), "group_visible": 1}
+            self.phone[Content].insert(groups, values, caller=self.app.package)
+        if name.strip():
+            self.go_to(name.strip())
 
     def show_account(self) -> None:
         lines = ["Add another account", "Settings", HELP]
@@ -256,36 +277,6 @@ class ContactList(ui.Screen[ContactsApp, None]):
             self.tab = "Contacts"
         else:
             self.go_back()
-
-
-@dataclass
-class Drawer(ui.Screen[ContactsApp, str]):
-    """Where to go; closes with the name of a tab."""
-
-    def view(self) -> ui.View:
-        tabs = [name for _, name, _ in (TABS if self.app.has_highlights else OLDER_TABS)]
-        names = (*tabs, *labels(self.app).values(), CREATE_LABEL, "Settings", HELP)
-        rows = tool_rows(names, "drawer", self.choose)
-        return ui.page(self, rows, bar=ui.app_bar("Contacts", up=self.close))
-
-    def choose(self, name: str) -> None:
-        if name in ("Contacts", HIGHLIGHTS, ORGANIZE):
-            self.close(name)
-        elif name == CREATE_LABEL:
-            self.open(ui.Ask(CREATE_LABEL, hint="Label name"), then=self.create_label)
-        elif found := [key for key, label in labels(self.app).items() if label == name]:
-            self.open(LabelPage(found[0]))
-        else:
-            show_tool(self, name)
-
-    def create_label(self, name: str) -> None:
-        """A name that there is already opens that label."""
-        if name.strip() and name.strip() not in labels(self.app).values():
-            groups = "content://com.android.contacts/groups"
-            values: Values = {"title": name.strip(), "group_visible": 1}
-            self.phone[Content].insert(groups, values, caller=self.app.package)
-        if name.strip():
-            self.choose(name.strip())
 
 
 @dataclass
