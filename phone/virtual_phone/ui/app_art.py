@@ -6,7 +6,7 @@ shape is the disc behind it, as Android's launcher cuts icons; the other shapes 
 
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Literal
 
@@ -21,6 +21,7 @@ Art = Literal["disc", "bare", "grey"]  # as it is, without its disc, as that of 
 FOLDER = Path(__file__).with_name("app_icons")
 WHOLE = 48  # units of a drawing, across and down
 MIDDLE = 30  # of them for what is on the disc, which fills what has none
+MARGIN = (WHOLE - MIDDLE) / 2
 SHAPE = re.compile(r"<(circle|path)\b([^>]*)/>")
 Shape = tuple[str, dict[str, str]]
 
@@ -44,28 +45,35 @@ def _shapes(name: str) -> tuple[Shape, ...]:
 
 
 def _draw(name: str, side: int, art: Art) -> Image.Image:
-    shapes, disc = _shapes(name), _disc(side)
+    (_, disc), *shapes = _shapes(name)
     if art == "bare":
-        return _painted(shapes[1:], Image.new("RGBA", disc.size), MIDDLE).reduce(SCALE)
-    # Its square is painted whole, and cut at the end: averaging see-through pixels takes longer.
-    painted = _painted(shapes[1:], Image.new("RGB", disc.size, shapes[0][1]["fill"]), WHOLE)
-    small = painted.reduce(SCALE)
+        paper = Image.new("RGBA", (side * SCALE, side * SCALE))
+        return _painted(shapes, paper, MARGIN, side * SCALE / MIDDLE).reduce(SCALE)
+    # Only the middle is drawn large, and no pixel of it is see-through: either takes longer.
+    edge = int(side * MARGIN / WHOLE)
+    within = side - 2 * edge
+    paper = Image.new("RGB", (within * SCALE, within * SCALE), disc["fill"])
+    middle = _painted(shapes, paper, edge * WHOLE / side, side * SCALE / WHOLE)
+    icon = Image.new("RGB", (side, side), disc["fill"])
+    icon.paste(middle.reduce(SCALE), (edge, edge))
     if art == "grey":
-        small = small.convert("L").convert("RGB")
-    small.putalpha(disc.reduce(SCALE))
-    return small
+        icon = icon.convert("L").convert("RGB")
+    icon.putalpha(_disc(side))
+    return icon
 
 
+@lru_cache(maxsize=8)
 def _disc(side: int) -> Image.Image:
+    """How much of each pixel a disc covers."""
     across = side * SCALE
     disc = Image.new("L", (across, across))
     ImageDraw.Draw(disc).ellipse((0, 0, across - 1, across - 1), 255)
-    return disc
+    return disc.reduce(SCALE)
 
 
-def _painted(shapes: tuple[Shape, ...], paper: Image.Image, units: int) -> Image.Image:
-    """Paper with shapes on it, which is as many units wide in the middle of their drawing."""
-    pen, scale, start = ImageDraw.Draw(paper), paper.width / units, (WHOLE - units) / 2
+def _painted(shapes: list[Shape], paper: Image.Image, start: float, scale: float) -> Image.Image:
+    """Paper with shapes on it: the unit at which it starts, and how large one is."""
+    pen = ImageDraw.Draw(paper)
     for kind, look in shapes:
         if kind == "circle":
             x, y, r = (float(look[key]) for key in ("cx", "cy", "r"))
