@@ -12,6 +12,7 @@ from pytest_androidworld.provision.pins import Pins
 from pytest_androidworld.provision.progress import Tenths
 from tests.provision.fake_sdk import FakeSdk
 from tests.provision.place import Place
+from tests.provision.processes import Mother
 from tests.provision.sdk_server import SdkServer
 
 
@@ -72,3 +73,16 @@ def place(tmp_path: Path, server: SdkServer, monkeypatch: pytest.MonkeyPatch) ->
     home.mkdir()
     monkeypatch.setenv("ANDROID_AVD_HOME", str(home / "avds"))
     return Place(home, FakeSdk(server))
+
+
+@pytest.fixture(scope="session")
+def session_mother() -> Iterator[Mother]:
+    with Mother() as mother:
+        yield mother
+
+
+@pytest.fixture
+def mother(session_mother: Mother) -> Iterator[Mother]:
+    """Has set-ups in processes of their own; none outlives the test."""
+    yield session_mother
+    session_mother.end_child()

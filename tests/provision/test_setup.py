@@ -9,7 +9,6 @@ import shutil
 import signal
 import stat
 import subprocess
-import sys
 import zipfile
 from pathlib import Path
 from random import Random
@@ -26,6 +25,7 @@ from tests.full_disk import Full, full
 from tests.provision import set_up
 from tests.provision.fake_sdk import TERMS, FakeSdk, archive
 from tests.provision.place import IMAGE, Place
+from tests.provision.processes import Child, Mother, Order
 from tests.provision.sdk_server import SdkServer
 
 __all__ = ["full"]  # a fixture
@@ -493,27 +493,28 @@ def test_a_place_that_is_taken_is_named(place: Place, name: str) -> None:
 # Ends that nobody sees coming
 
 
-def child(place: Place, *words: str) -> list[str]:
-    """The command of a set-up in a process of its own."""
-    module = [sys.executable, "-m", "tests.provision.set_up"]
-    return [*module, str(place.cache), str(place.lock), *words]
+def child(
+    mother: Mother, place: Place, death: int | None = None, *, remove: bool = False
+) -> Child:
+    """A set-up, or a removal, in a process of its own."""
+    return mother.start(Order(str(place.cache), str(place.lock), death, remove))
 
 
-def killed_at(place: Place, share: float, number: int) -> None:
+def killed_at(mother: Mother, place: Place, share: float, number: int) -> None:
     """Start a set-up and kill it when the server has sent that share of all bytes."""
     limit = share * place.fake.total
-    with subprocess.Popen(child(place), cwd=ROOT, stdout=subprocess.DEVNULL) as process:
-        while place.fake.server.sent.total() < limit and process.poll() is None:
-            set_up.pause()
-        process.send_signal(number)
-    assert process.returncode == -number
+    process = child(mother, place)
+    while place.fake.server.sent.total() < limit and not process.has_ended():
+        set_up.pause()
+    process.send_signal(number)
+    assert process.wait() == -number
 
 
-def touches(place: Place) -> int:
+def touches(mother: Mother, place: Place) -> int:
     """How often a set-up from nothing touches its files."""
-    done = subprocess.run(child(place), cwd=ROOT, capture_output=True, text=True, check=True)
+    count = child(mother, place).touches()
     begin_again(place)
-    return int(done.stdout)
+    return count
 
 
 def begin_again(place: Place) -> None:
@@ -563,84 +564,86 @@ def assert_goes_on(place: Place) -> None:
 
 @pytest.mark.parametrize("share", [0.05, 0.6, 0.98])
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT])
-def test_killed_in_the_middle_it_goes_on(place: Place, share: float, number: int) -> None:
+def test_killed_in_the_middle_it_goes_on(
+    mother: Mother, place: Place, share: float, number: int
+) -> None:
     slow(place)
-    killed_at(place, share, number)
+    killed_at(mother, place, share, number)
     assert_goes_on(place)
 
 
-def dies_at(place: Place, touch: int, *words: str) -> None:
+def dies_at(mother: Mother, place: Place, touch: int, *, remove: bool = False) -> None:
     """Kill a set-up, or a removal, when it is about to touch its files for that time."""
-    done = subprocess.run(child(place, str(touch), *words), cwd=ROOT, check=False)
-    assert done.returncode == -signal.SIGKILL
+    assert child(mother, place, touch, remove=remove).wait() == -signal.SIGKILL
 
 
-def test_killed_at_a_touch_of_its_files_it_goes_on(place: Place) -> None:
+def test_killed_at_a_touch_of_its_files_it_goes_on(mother: Mother, place: Place) -> None:
     for touch in (30, 60):
-        dies_at(place, touch)
+        dies_at(mother, place, touch)
         assert_goes_on(place)
         begin_again(place)
 
 
-def test_killed_at_a_touch_of_its_files_it_can_be_removed(place: Place) -> None:
+def test_killed_at_a_touch_of_its_files_it_can_be_removed(mother: Mother, place: Place) -> None:
     for touch in (45, 75):
-        dies_at(place, touch)
+        dies_at(mother, place, touch)
         begin_again(place)
 
 
-def removed_after_a_kill(place: Place, touch: int) -> None:
+def removed_after_a_kill(mother: Mother, place: Place, touch: int) -> None:
     place.run()
-    dies_at(place, touch, "remove")
+    dies_at(mother, place, touch, remove=True)
     begin_again(place)
     place.run()
-    dies_at(place, touch, "remove")
+    dies_at(mother, place, touch, remove=True)
     place.run()
     assert place.run() == 0
     begin_again(place)
 
 
-def test_killed_in_a_removal_it_can_be_removed_or_set_up_again(place: Place) -> None:
+def test_killed_in_a_removal_it_can_be_removed_or_set_up_again(
+    mother: Mother, place: Place
+) -> None:
     for touch in (20, 90, 170):
-        removed_after_a_kill(place, touch)
+        removed_after_a_kill(mother, place, touch)
 
 
 @pytest.mark.deep
 def test_killed_at_any_touch_of_a_removal_it_can_be_removed_or_set_up_again(
-    place: Place, search_seed: int
+    mother: Mother, place: Place, search_seed: int
 ) -> None:
     place.run()
-    words = child(place, "0", "remove")
-    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)
-    for touch in Random(search_seed).sample(range(1, int(done.stdout) + 1), 20):
-        removed_after_a_kill(place, touch)
+    count = child(mother, place, remove=True).touches()
+    for touch in Random(search_seed).sample(range(1, count + 1), 20):
+        removed_after_a_kill(mother, place, touch)
 
 
 @pytest.mark.deep
-def test_killed_at_each_touch_of_its_files_it_goes_on(place: Place) -> None:
+def test_killed_at_each_touch_of_its_files_it_goes_on(mother: Mother, place: Place) -> None:
     """Or can be removed."""
-    count = touches(place)
+    count = touches(mother, place)
     assert count > 90
     for touch in range(1, count + 1):
-        dies_at(place, touch)
+        dies_at(mother, place, touch)
         assert_goes_on(place)
         begin_again(place)
-        dies_at(place, touch)
+        dies_at(mother, place, touch)
         begin_again(place)
 
 
 @pytest.mark.deep
-def test_killed_at_any_moment_it_goes_on(place: Place, search_seed: int) -> None:
+def test_killed_at_any_moment_it_goes_on(mother: Mother, place: Place, search_seed: int) -> None:
     draw = Random(search_seed)
     for _ in range(20):
         slow(place)
-        killed_at(place, draw.random(), signal.SIGKILL)
+        killed_at(mother, place, draw.random(), signal.SIGKILL)
         assert_goes_on(place)
         begin_again(place)
 
 
 @pytest.mark.deep
 def test_killed_twenty_times_it_fetches_hardly_more(
-    place: Place, server: SdkServer, search_seed: int
+    mother: Mother, place: Place, server: SdkServer, search_seed: int
 ) -> None:
     """In one set-up; each time what is on its way is lost, and nothing else."""
     place.fake = FakeSdk(server, size=5_000_000)
@@ -648,7 +651,9 @@ def test_killed_twenty_times_it_fetches_hardly_more(
     slow(place)
     draw = Random(search_seed)
     for share in sorted(draw.uniform(0, 0.95) for _ in range(20)):
-        killed_at(place, max(share, server.sent.total() / place.fake.total), signal.SIGKILL)
+        killed_at(
+            mother, place, max(share, server.sent.total() / place.fake.total), signal.SIGKILL
+        )
     assert_goes_on(place)
     assert server.sent.total() <= 1.05 * place.fake.total
 

@@ -3,8 +3,6 @@
 import errno
 import os
 import signal
-import subprocess
-import sys
 import tempfile
 from pathlib import Path
 
@@ -15,6 +13,7 @@ from pytest_androidworld.provision import removal
 from pytest_androidworld.provision.cache import Cache, default_folder
 from tests.provision import set_up
 from tests.provision.place import IMAGE, Place
+from tests.provision.processes import Child, Mother, Order
 
 ROOT = Path(__file__).parents[2]
 
@@ -184,31 +183,30 @@ def test_a_whole_sdk_need_not_be_writable(place: Place, monkeypatch: pytest.Monk
 # Two at once
 
 
-def held(place: Place, cache: Path) -> subprocess.Popen[str]:
+def held(mother: Mother, place: Place, cache: Path) -> Child:
     """A set-up in a process of its own that has begun, and waits for its first file."""
     place.fake.server.change("tools.xml", cuts=(10,), stalls=True)
-    words = [sys.executable, "-m", "tests.provision.set_up", str(cache), str(place.lock)]
-    process = subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    process = mother.start(Order(str(cache), str(place.lock)))
     while not place.fake.server.asked:
         set_up.pause()
-        assert process.poll() is None
+        assert not process.has_ended()
     return process
 
 
 @pytest.mark.parametrize("shared", ["sdk", "avd"])
 def test_two_set_ups_with_caches_of_their_own_do_not_share_an_sdk_or_an_avd(
-    place: Place, monkeypatch: pytest.MonkeyPatch, shared: str
+    mother: Mother, place: Place, monkeypatch: pytest.MonkeyPatch, shared: str
 ) -> None:
     """Each would remove what the other is just unpacking."""
     if shared == "sdk":
         monkeypatch.setenv("ANDROID_HOME", str(place.home / "sdk"))
-    process = held(place, place.home / "other cache")
+    process = held(mother, place, place.home / "other cache")
     try:
         with pytest.raises(SetupError) as raised:
             place.run(name="Pixel" if shared == "avd" else "Other")
     finally:
         process.send_signal(signal.SIGKILL)
-        process.communicate()
+        process.wait()
     what = {
         "sdk": (place.home / "sdk", "name another SDK by ANDROID_HOME"),
         "avd": (place.avds / "Pixel.ini", "choose another name"),
