@@ -95,13 +95,33 @@ def test_the_solution_earns_1_and_nothing_earns_0(
     check_solution_and_nothing(Scripts(exported / f"{task}-30", tmp_path))
 
 
+def played(script: str, capsys: pytest.CaptureFixture[str]) -> str:
+    """What a solution's command writes, which is run without a process of its own."""
+    command, arrow, result = script.splitlines()[-1].rpartition(" > ")
+    assert (arrow, result) == (" > ", '"$result"')
+    name, *words = command.split()
+    assert name == "androidworld"
+    capsys.readouterr()
+    assert main(words) == 0
+    return capsys.readouterr().out
+
+
 @pytest.mark.deep
 @pytest.mark.parametrize("task", DEEP)
 def test_the_solution_of_each_task_earns_1_and_nothing_earns_0(
-    patched: None, tmp_path: Path, task: str
+    exported: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], task: str
 ) -> None:
+    """Its script is that of a task above but for the name, so only what differs is run again."""
     assert main(["export", "harbor", str(tmp_path / "tasks"), f"--task={task}"]) == 0
-    check_solution_and_nothing(Scripts(tmp_path / "tasks" / f"{task}-30", tmp_path))
+    folder = tmp_path / "tasks" / f"{task}-30"
+    script = (folder / "solution/solve.sh").read_text()
+    like = (exported / f"{TASKS[0]}-30/solution/solve.sh").read_text()
+    assert script == like.replace(TASKS[0], task)
+    scripts = Scripts(folder, tmp_path)
+    assert scripts.judged() == "0"
+    scripts.result.parent.mkdir()
+    scripts.result.write_text(played(script, capsys))
+    assert scripts.judged() == "1", scripts.result.read_text()
 
 
 def test_done_at_once_earns_0(wifi: Scripts) -> None:
