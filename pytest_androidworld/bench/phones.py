@@ -2,6 +2,9 @@
 
 All have one adb server.  The first is started by exec; the process from which the others are
 forked costs as much as two such starts, so it is started only when there is a second.
+
+Where hundreds are wanted at once they start a few at a time: all together, each would take as
+long as all, and none would be there when its adb server is waited for.
 """
 
 import os
@@ -14,6 +17,8 @@ from pytest_androidworld.bench.pool import DevicePool, Lease
 from pytest_androidworld.boot import VIRTUAL, AdbServer, Zygote, virtual_phone
 from pytest_androidworld.errors import UsageError
 
+AT_A_TIME = 2  # phones that start, for each core: one of two waits for its adb server
+
 
 class Phones:
     """Virtual phones; any thread may lease one."""
@@ -24,6 +29,7 @@ class Phones:
         self.flags = flags  # each of its phones has them
         self._adb = AdbServer(folder)
         self._lock = threading.Lock()
+        self._starts = threading.BoundedSemaphore(AT_A_TIME * (os.cpu_count() or 1))
         self._idle: list[DevicePool] = []
         self._all: list[DevicePool] = []
         self._zygote: Zygote | None = None
@@ -58,6 +64,7 @@ class Phones:
                 flags=self.flags,
                 zygote=self._mother(),
                 adb_server=self._adb,
+                turn=self._starts,
             )
             self._all.append(pool)
             return pool

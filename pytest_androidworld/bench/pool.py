@@ -8,7 +8,7 @@ next one named.  A pool whose last device is given up raises `NoDeviceLeft`; on 
 """
 
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pytest_androidworld.env.recording.tapes import DeviceTape
 
 STARTS = 2  # of an emulator that fail before no more is tried
+AT_ONCE = nullcontext()
 
 
 class DevicePool:
@@ -41,7 +42,9 @@ class DevicePool:
         loads: int = 0,
         tape: "DeviceTape | None" = None,
         adb_server: boot.AdbServer | None = None,
+        turn: AbstractContextManager[object] = AT_ONCE,
     ) -> None:
+        """``turn`` is what a virtual phone waits for before it starts."""
         self.specs = [
             replace(
                 each,
@@ -59,6 +62,7 @@ class DevicePool:
         self.failed = 0  # starts of an emulator, one after the other
         self.folder = folder
         self.reset = reset
+        self.turn = turn
         self.tape = tape  # through which the device is reached, recorded or replayed
         self.starting: boot.Starting | None = None  # ahead of the first case
         self.booted: boot.Booted | None = None
@@ -123,7 +127,8 @@ class DevicePool:
         spec, self.loaded = self.specs[0], 0
         try:
             starting, self.starting = self.starting, None
-            self.booted = (starting or boot.Starting(spec, self.folder)).ready()
+            with self.turn:
+                self.booted = (starting or boot.Starting(spec, self.folder)).ready()
             if spec.kind not in (boot.VIRTUAL, boot.REPLAY):
                 self._check(self.booted.device)
             device = self._taken(self.booted, name, attempt)

@@ -3,8 +3,10 @@
 import signal
 import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, NoReturn
 
 import pytest
 
@@ -29,6 +31,7 @@ from pytest_androidworld import (
     Wait,
     read_journal,
 )
+from pytest_androidworld.bench import phones as bench_phones
 from pytest_androidworld.bench import tasks
 from pytest_androidworld.bench.agent_spec import AgentSpec
 from pytest_androidworld.boot import virtual_phone
@@ -545,6 +548,42 @@ def test_an_agent_that_hangs_in_a_process_of_its_own_ends_with_its_time_and_alon
     assert result[0].reason == (
         "the goal is not reached, and the time was used up while waiting for the agent"
     )
+
+
+def test_many_phones_start_a_few_at_a_time(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    starting, most, cases = set[int](), 0, 6
+    asked, everybody = threading.Semaphore(0), threading.Event()
+
+    class Start:
+        def __init__(self, *_: object) -> None:
+            nonlocal most
+            starting.add(threading.get_ident())
+            most = max(most, len(starting))
+
+        def ready(self) -> NoReturn:
+            everybody.wait()
+            starting.discard(threading.get_ident())
+            raise DeviceError("enough seen")
+
+    def begin() -> None:
+        with phones.lease() as lease:
+            asked.release()
+            with pytest.raises(DeviceError, match="enough seen"):
+                lease.ready("a case", 1)
+
+    monkeypatch.setattr(bench_phones, "AT_A_TIME", 2)
+    monkeypatch.setattr("os.cpu_count", lambda: 1)
+    monkeypatch.setattr("pytest_androidworld.boot.Starting", Start)
+    with closing(bench_phones.Phones(tmp_path)) as phones, ThreadPoolExecutor(cases) as threads:
+        begun = [threads.submit(begin) for _ in range(cases)]
+        for _ in begun:
+            asked.acquire()
+        everybody.set()
+        for each in begun:
+            each.result()
+    assert most == 2
 
 
 def test_phones_go_on_after_their_adb_server_has_ended(bench: Bench) -> None:
