@@ -47,7 +47,7 @@ class AdbServer:
     def _listens(self) -> bool:
         try:
             socket.create_connection((LOOPBACK, self._port), PATIENCE).close()
-        except ConnectionRefusedError:  # nobody does any more
+        except ConnectionRefusedError:  # it has ended
             return False
         except TimeoutError:  # it is slow, and has many phones: to start it anew would lose them
             pass

@@ -1,4 +1,4 @@
-"""A client of a WebSocket that sends without waiting for answers: it is ended, and nobody else.
+"""A client of a WebSocket that sends without waiting for answers: it is ended, and no other.
 
     app = ReadAhead(app, report)    `report` gets one sentence for each client that is ended
 
@@ -7,7 +7,7 @@ waiting.  So messages are read here, ahead of the app, up to `MESSAGES`.  A clie
 more is told why in a close frame, and the app sees it as gone:
 
     read     -> waiting   more than `MESSAGES`: the close frame; nothing is read any more
-    receive  <- waiting   after that: a disconnect          send -> after that: nobody
+    receive  <- waiting   after that: a disconnect          send -> after that: dropped
 
 Each `receive` lets the event loop run.  A socket that has messages ready is otherwise read, and
 answered, without a pause: other clients would wait for all of it, and after the client has gone
@@ -87,7 +87,7 @@ class _Client:
         return message
 
     async def send(self, message: Message) -> None:
-        """Send, unless nobody is there: of that `receive` tells, and no error in an answer."""
+        """Send, or drop it if the client is gone: `receive` reports that, and `send` no error."""
         if self.is_ended:
             return
         self._sending = asyncio.ensure_future(self._send(message))

@@ -170,8 +170,8 @@ class Emulator:
             self._controller.getStatus(Empty(), wait_for_ready=True, **options)
         except grpc.RpcError as error:
             call: Any = error
-            if call.code() is grpc.StatusCode.DEADLINE_EXCEEDED:
-                return False
+            if call.code() in (grpc.StatusCode.DEADLINE_EXCEEDED, grpc.StatusCode.UNAVAILABLE):
+                return False  # late, or cut off: it may still be starting
         self.requested["getStatus"] += 1  # it has arrived
         return True
 

@@ -15,7 +15,7 @@ MANY = 50  # connections that a queue for one cannot hold
 
 @pytest.fixture
 def started(monkeypatch: pytest.MonkeyPatch) -> list[socket.socket]:
-    """Servers that accept nobody, in the order in which they were started."""
+    """Servers that accept no connection, in the order in which they were started."""
     listening: list[socket.socket] = []
 
     def start(booted: Booted) -> int:

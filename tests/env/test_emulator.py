@@ -2,8 +2,11 @@
 
 import threading
 from collections.abc import Callable
+from concurrent import futures
 from contextlib import closing
+from typing import Any, NoReturn
 
+import grpc
 import pytest
 
 from pytest_androidworld.env import doctor
@@ -31,6 +34,31 @@ def test_no_one_listens() -> None:
     nobody.close()
     with pytest.raises(DeviceError, match="closed"):
         nobody.booted()
+
+
+@pytest.mark.parametrize(
+    ("status", "answers"),
+    [
+        (grpc.StatusCode.UNAVAILABLE, False),  # it is starting
+        (grpc.StatusCode.UNAUTHENTICATED, True),
+        (grpc.StatusCode.UNIMPLEMENTED, True),
+    ],
+)
+def test_an_error_is_an_answer_unless_the_server_is_not_there_yet(
+    status: grpc.StatusCode, answers: bool
+) -> None:
+    def get_status(request: bytes, context: grpc.ServicerContext) -> NoReturn:
+        context.abort(status, "no")
+
+    server = grpc.server(futures.ThreadPoolExecutor(1))
+    methods: dict[str, Any] = {"getStatus": grpc.unary_unary_rpc_method_handler(get_status)}
+    name = "android.emulation.control.EmulatorController"
+    server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(name, methods),))
+    port = server.add_insecure_port("127.0.0.1:0")
+    server.start()
+    with closing(Emulator(f"127.0.0.1:{port}")) as emulator:
+        assert emulator.answers(10) is answers
+    server.stop(None).wait()
 
 
 def test_a_proxy_is_no_way_to_this_computer(

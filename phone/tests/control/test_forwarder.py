@@ -244,10 +244,12 @@ class Deaf(A11yServicer):  # type: ignore[misc]
         super().__init__()
         self.resume()
         self.heard: list[str] = []
+        self.calls = threading.Semaphore(0)  # one for each that is heard
         self.wakes = threading.Event()
 
     def SendForest(self, request: Any, context: grpc.ServicerContext) -> Any:
         self.heard.append(clock_text(request))
+        self.calls.release()
         self.wakes.wait()
         return a11y_pb2.ForestResponse()
 
@@ -270,6 +272,7 @@ def test_a_client_that_never_answers_is_waited_for_once(
     connect(phone, deaf[1])
     for _ in range(5):
         next_minute(phone)
+    assert all(deaf[0].calls.acquire(timeout=30) for _ in range(2))
     assert deaf[0].heard == ["15:34", "15:35"]  # of the later ones only the first was sent
     connect(phone, client.port)
     assert [clock_text(forest) for forest in client.forests()] == ["15:39"]

@@ -92,7 +92,7 @@ def test_folders_that_move_take_their_files_along(phone: Phone, line: str, chang
 
 
 class OneByOne(dict[str, tuple[str, int]]):
-    """A table that nobody may go through."""
+    """A table whose lines may be looked up, but not gone through."""
 
     def __iter__(self) -> Iterator[str]:
         raise AssertionError("all files were gone through")

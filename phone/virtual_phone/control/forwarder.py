@@ -295,9 +295,9 @@ class Forwarder(Service):
             return False
         if not self._late.done():
             return False
-        if self._late.code() is not grpc.StatusCode.OK:
+        reply, self._slow, self._late = self._late, False, None
+        if reply.code() is not grpc.StatusCode.OK:
             self._drop()
-        self._slow, self._late = False, None
         return True
 
     def _connect(self) -> bool:

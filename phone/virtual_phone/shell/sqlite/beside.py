@@ -2,7 +2,7 @@
 
 The app's connection is shared, so that a statement of it keeps the phone's lock to its end. One
 that takes longer than it may (`sql_limits`) is run again on a copy of the database in memory,
-which nobody else has: in slices, and then without the lock, as a statement of ``sqlite3``.
+which no other client has: in slices, and then without the lock, as a statement of ``sqlite3``.
 """
 
 import sqlite3
